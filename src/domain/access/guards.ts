@@ -1,0 +1,48 @@
+import type { SessionUser } from '../identity/session-user.ts';
+import type { PermissionFlag } from '../permissions/permissions.ts';
+import { isAdminRole, isManagerLevel } from './roles.ts';
+
+/** Exactly as the specification §5 spells it, without a full stop (decision 3). */
+export const GUARD_TEXT = "Vous n'avez pas les permissions d'accéder à cette page";
+
+export type Guard = 'session' | 'manager' | 'admin' | 'siteadmin' | 'superadmin';
+
+/** What a screen asks of the person who opens it. */
+export interface PageAccess {
+  guard: Guard;
+  flags?: readonly PermissionFlag[];
+  /** Stays open to a suspended account (decision 5). */
+  openWhenSuspended?: boolean;
+}
+
+export type PermissionFlags = Partial<Record<PermissionFlag, { active?: unknown } | undefined>> & { suspended?: unknown };
+
+/** A flag is active only when `permissions.<flag>.active` is true (N-016, N-017). */
+export function isFlagActive(permissions: PermissionFlags | null | undefined, flag: PermissionFlag): boolean {
+  return permissions?.[flag]?.active === true;
+}
+
+export function passesGuard(guard: Guard, user: SessionUser): boolean {
+  switch (guard) {
+    case 'session':
+      return true;
+    case 'admin':
+      return isAdminRole(user.organization?.role);
+    case 'manager':
+      return isManagerLevel(user.organization?.role);
+    case 'siteadmin':
+      return user.isAdmin || isAdminRole(user.siteRole);
+    case 'superadmin':
+      return user.isAdmin;
+  }
+}
+
+export type Verdict = 'open' | 'login' | 'suspended' | 'forbidden';
+
+/** Order of G-016: missing user, then suspended, then role and flags. */
+export function judgePage(access: PageAccess, user: SessionUser | null, permissions: PermissionFlags | null | undefined): Verdict {
+  if (!user) return 'login';
+  if (permissions?.suspended === true && !access.openWhenSuspended) return 'suspended';
+  if (!passesGuard(access.guard, user)) return 'forbidden';
+  return (access.flags ?? []).every((flag) => isFlagActive(permissions, flag)) ? 'open' : 'forbidden';
+}

@@ -1,0 +1,27 @@
+import type { FieldIssue } from '../kit/failure.ts';
+
+/** Luhn check of a 15-digit IMEI (3GPP TS 23.003, annex B). */
+export function isImei(value: string): boolean {
+  if (!/^\d{15}$/.test(value)) return false;
+  let sum = 0;
+  for (let i = 0; i < 15; i++) {
+    const digit = Number(value[14 - i]);
+    const doubled = i % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** Types whose serial is an IMEI. */
+const IMEI_TYPES = ['teltonika', 'ruptela'];
+
+export function checkDevice(doc: Record<string, unknown>): FieldIssue[] {
+  const { serial, type } = doc;
+  if (typeof serial !== 'string') return [];
+  if (typeof type === 'string' && IMEI_TYPES.includes(type) && !isImei(serial)) return [{ field: 'serial', code: 'imei' }];
+  return /^[\w.:-]+$/.test(serial) ? [] : [{ field: 'serial', code: 'serial-characters' }];
+}
+
+export function normalizeDevice(doc: Record<string, unknown>): Record<string, unknown> {
+  return typeof doc['serial'] === 'string' ? { ...doc, serial: doc['serial'].replace(/\s/g, '') } : doc;
+}

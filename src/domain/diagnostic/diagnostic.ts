@@ -1,0 +1,27 @@
+import { MANAGER_LEVEL, NOBODY } from '../access/roles.ts';
+import { choice, instant, number, ref, text } from '../kit/field.ts';
+import { entity } from '../kit/entity.ts';
+
+/** Something wrong with a device or its data, raised by the server (specification §2 and §3). `title` is the message. */
+export const diagnostic = entity({
+  name: 'diagnostic',
+  plural: 'diagnostics',
+  space: 'organization',
+  title: 'title',
+  search: ['title', 'code'],
+  order: { field: 'lastTrigger', direction: -1 },
+  access: { read: MANAGER_LEVEL, create: NOBODY, update: NOBODY, remove: MANAGER_LEVEL },
+  fields: {
+    vehicle: ref('vehicle', { optional: true, server: true, embed: [] }),
+    device: ref('device', { optional: true, server: true, embed: ['type'] }),
+    code: choice(
+      ['device-silent', 'no-fix', 'clock-error', 'low-battery', 'power-cut', 'bad-frame', 'odometer-drift', 'unknown-driver', 'dtc'],
+      { server: true },
+    ),
+    severity: choice(['info', 'warning', 'error'], { server: true, initial: 'error' }),
+    title: text({ max: 300, server: true }),
+    firstTrigger: instant({ server: true }),
+    lastTrigger: instant({ server: true, indexed: true }),
+    count: number({ min: 1, max: 1_000_000_000, integer: true, server: true, initial: 1 }),
+  },
+});

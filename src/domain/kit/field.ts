@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+
+/**
+ * A field is declared once; storage, validation, API, sync, columns, forms and labels are read off it.
+ * Kinds: text, number, flag, choice, instant, day, ref, tags, shape. No callbacks, no layout.
+ */
+export type FieldKind = 'text' | 'number' | 'flag' | 'choice' | 'instant' | 'day' | 'ref' | 'tags' | 'shape';
+
+/** How a text is shown and entered; validation beyond length is in the entity's rules. */
+export type TextFormat = 'line' | 'paragraph' | 'email' | 'phone' | 'url' | 'plate' | 'vin' | 'imei' | 'color' | 'image';
+
+export interface FieldMeta {
+  kind: FieldKind;
+  /** May be null. */
+  optional: boolean;
+  /** Written by the server only; a person's create or patch that names it is refused. */
+  server: boolean;
+  /** Has an index in PostgreSQL and in IndexedDB. */
+  indexed: boolean;
+  /** Unique within its organization (or user) when not null. */
+  unique: boolean;
+  /** Value used when a create omits the field. */
+  initial?: unknown;
+  format?: TextFormat;
+  max?: number;
+  min?: number;
+  integer?: boolean;
+  /** Unit key of `units.ts`. */
+  unit?: string;
+  options?: readonly string[];
+  /** Entity name a ref points at. */
+  entity?: string;
+  /** Fields of the target that API answers embed beside `_id` and `title`. */
+  embed?: readonly string[];
+}
+
+export interface Field<T = unknown, O extends boolean = boolean, S extends boolean = boolean> extends FieldMeta {
+  optional: O;
+  server: S;
+  /** Schema of a present value. */
+  schema: z.ZodMiniType<T>;
+}
+
+export interface Flags<O extends boolean, S extends boolean> {
+  optional?: O;
+  server?: S;
+  indexed?: boolean;
+  unique?: boolean;
+}
+
+type Extra = Partial<Omit<FieldMeta, 'kind' | 'optional' | 'server' | 'indexed' | 'unique'>>;
+
+function make<T, O extends boolean, S extends boolean>(
+  kind: FieldKind,
+  schema: z.ZodMiniType<T>,
+  flags: Flags<O, S> | undefined,
+  extra: Extra = {},
+): Field<T, O, S> {
+  return {
+    kind,
+    schema,
+    optional: (flags?.optional ?? false) as O,
+    server: (flags?.server ?? false) as S,
+    indexed: flags?.indexed ?? flags?.unique ?? false,
+    unique: flags?.unique ?? false,
+    ...extra,
+  };
+}
+
+/** Text of 1 to `max` characters (default 200), trimmed. An empty text is written as null on an optional field. */
+export function text<O extends boolean = false, S extends boolean = false>(
+  options?: Flags<O, S> & { max?: number; min?: number; format?: TextFormat; initial?: string },
+): Field<string, NoInfer<O>, NoInfer<S>> {
+  const max = options?.max ?? 200;
+  const min = options?.min ?? 1;
+  const schema = z.string().check(z.trim(), z.minLength(min), z.maxLength(max));
+  return make<string, O, S>('text', schema, options, {
+    max,
+    min,
+    format: options?.format ?? 'line',
+    ...(options?.initial === undefined ? {} : { initial: options.initial }),
+  });
+}
+
+/** Number within [min, max]; `unit` names an entry of `units.ts`. */
+export function number<O extends boolean = false, S extends boolean = false>(
+  options: Flags<O, S> & { min: number; max: number; integer?: boolean; unit?: string; initial?: number },
+): Field<number, NoInfer<O>, NoInfer<S>> {
+  const checks = [z.gte(options.min), z.lte(options.max)];
+  const schema = options.integer ? z.int().check(...checks) : z.number().check(...checks);
+  return make<number, O, S>('number', schema, options, {
+    min: options.min,
+    max: options.max,
+    integer: options.integer ?? false,
+    ...(options.unit === undefined ? {} : { unit: options.unit }),
+    ...(options.initial === undefined ? {} : { initial: options.initial }),
+  });
+}
+
+export function flag<S extends boolean = false>(
+  options?: Flags<false, S> & { initial?: boolean },
+): Field<boolean, false, NoInfer<S>> {
+  return make<boolean, false, S>('flag', z.boolean(), options, { initial: options?.initial ?? false });
+}
+
+/** One of a closed list; its label key is `<entity>.choices.<field>.<option>`. */
+export function choice<const C extends readonly [string, ...string[]], O extends boolean = false, S extends boolean = false>(
+  options: C,
+  flags?: Flags<O, S> & { initial?: NoInfer<C[number]> },
+): Field<C[number], NoInfer<O>, NoInfer<S>> {
+  return make<C[number], O, S>('choice', z.enum(options as unknown as [string, ...string[]]) as unknown as z.ZodMiniType<C[number]>, flags, {
+    options,
+    ...(flags?.initial === undefined ? {} : { initial: flags.initial }),
+  });
+}
+
+/** An instant, ISO 8601 in UTC with milliseconds ("2026-11-21T07:00:00.000Z"). */
+export function instant<O extends boolean = false, S extends boolean = false>(options?: Flags<O, S>): Field<string, NoInfer<O>, NoInfer<S>> {
+  return make<string, O, S>('instant', z.iso.datetime(), options);
+}
+
+/** A calendar day without zone ("2026-11-21"). */
+export function day<O extends boolean = false, S extends boolean = false>(options?: Flags<O, S>): Field<string, NoInfer<O>, NoInfer<S>> {
+  return make<string, O, S>('day', z.iso.date(), options);
+}
+
+/** The `_id` of a row of another entity of the same owner. */
+export function ref<O extends boolean = false, S extends boolean = false>(
+  entity: string,
+  options?: Flags<O, S> & { embed?: readonly string[] },
+): Field<string, NoInfer<O>, NoInfer<S>> {
+  return make<string, O, S>('ref', z.uuid(), { indexed: true, ...options } as Flags<O, S>, {
+    entity,
+    ...(options?.embed === undefined ? {} : { embed: options.embed }),
+  });
+}
+
+/** A short list of distinct words. */
+export function tags<S extends boolean = false>(options?: Flags<false, S> & { max?: number }): Field<string[], false, NoInfer<S>> {
+  const max = options?.max ?? 20;
+  const schema = z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))).check(z.maxLength(max));
+  return make<string[], false, S>('tags', schema, options, { max, initial: [] });
+}
+
+/** A structured value with its own schema (geometry, opening hours, link list), stored as JSON. */
+export function shape<T, O extends boolean = false, S extends boolean = false>(
+  schema: z.ZodMiniType<T>,
+  options?: Flags<O, S> & { initial?: NoInfer<T> },
+): Field<T, NoInfer<O>, NoInfer<S>> {
+  return make<T, O, S>('shape', schema, options, options?.initial === undefined ? {} : { initial: options.initial });
+}

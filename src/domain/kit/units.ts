@@ -1,0 +1,17 @@
+/** Units a field may carry, with the CLDR unit `Intl.NumberFormat` knows, or a symbol that needs no translation. */
+export const UNITS: Record<string, { intl?: string; symbol?: string }> = {
+  km: { intl: 'kilometer' },
+  m: { intl: 'meter' },
+  'km/h': { intl: 'kilometer-per-hour' },
+  kg: { intl: 'kilogram' },
+  l: { intl: 'liter' },
+  h: { intl: 'hour' },
+  min: { intl: 'minute' },
+  s: { intl: 'second' },
+  d: { intl: 'day' },
+  deg: { intl: 'degree' },
+  kWh: { symbol: 'kWh' },
+  V: { symbol: 'V' },
+  'l/100km': { symbol: 'l/100 km' },
+  'g/km': { symbol: 'g/km' },
+};

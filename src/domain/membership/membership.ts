@@ -1,0 +1,23 @@
+import { ADMINS, MANAGER_LEVEL, ROLES } from '../access/roles.ts';
+import { choice, flag, instant, ref, text } from '../kit/field.ts';
+import { entity } from '../kit/entity.ts';
+
+/** A person's place in an organization. Name and e-mail are the server's copy of the user's, for lists without the network. */
+export const membership = entity({
+  name: 'membership',
+  plural: 'memberships',
+  space: 'organization',
+  title: 'name',
+  search: ['name', 'email', 'department'],
+  access: { read: MANAGER_LEVEL, create: ADMINS, update: ADMINS, remove: ADMINS },
+  fields: {
+    user: ref('user', { server: true }),
+    name: text({ max: 120, server: true, indexed: true }),
+    email: text({ max: 254, format: 'email', server: true, indexed: true }),
+    role: choice(ROLES, { initial: 'user' }),
+    department: text({ max: 120, optional: true }),
+    preferred: flag({ initial: false }),
+    active: flag({ initial: true }),
+    invitedAt: instant({ optional: true, server: true }),
+  },
+});

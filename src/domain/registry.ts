@@ -1,0 +1,43 @@
+import type { Entity } from './kit/entity.ts';
+import { device } from './device/device.ts';
+import { diagnostic } from './diagnostic/diagnostic.ts';
+import { driver } from './driver/driver.ts';
+import { fleet } from './fleet/fleet.ts';
+import { membership } from './membership/membership.ts';
+import { notification } from './notification/notification.ts';
+import { organization } from './organization/organization.ts';
+import { permissions } from './permissions/permissions.ts';
+import { preferences } from './preferences/preferences.ts';
+import { settings } from './settings/settings.ts';
+import { site } from './site/site.ts';
+import { user } from './user/user.ts';
+import { vehicle } from './vehicle/vehicle.ts';
+import { zone } from './zone/zone.ts';
+
+/** Every entity of the product. A new one is one line here (docs/how-to/entity.md). */
+export const ENTITIES = {
+  organization,
+  user,
+  membership,
+  settings,
+  permissions,
+  preferences,
+  notification,
+  fleet,
+  driver,
+  vehicle,
+  device,
+  site,
+  zone,
+  diagnostic,
+};
+
+export type EntityName = keyof typeof ENTITIES;
+export type EntityNamed<N extends EntityName> = (typeof ENTITIES)[N];
+
+export const ENTITY_LIST: readonly Entity[] = Object.values(ENTITIES) as unknown as Entity[];
+export const MIRRORED: readonly Entity[] = ENTITY_LIST.filter((entity) => entity.mirrored);
+
+export function entityNamed(name: string): Entity | undefined {
+  return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name as EntityName] as unknown as Entity) : undefined;
+}

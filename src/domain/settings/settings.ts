@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { ADMINS, EVERYONE } from '../access/roles.ts';
+import { flag, number, shape, text } from '../kit/field.ts';
+import { entity } from '../kit/entity.ts';
+
+export const linkSchema = z.strictObject({
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  href: z.url({ protocol: /^https?$/ }).check(z.maxLength(500)),
+});
+const contactSchema = z.strictObject({
+  email: z.string().check(z.maxLength(254)),
+  phone: z.string().check(z.maxLength(30)),
+});
+export const contactsSchema = z.strictObject({ sales: contactSchema, accounting: contactSchema, support: contactSchema });
+export type Contacts = z.infer<typeof contactsSchema>;
+
+/** Settings of an organization: `_id` = the organization's id (specification §3). */
+export const settings = entity({
+  name: 'settings',
+  plural: 'settings',
+  space: 'organization',
+  single: true,
+  title: 'timeZone',
+  access: { read: EVERYONE, create: ADMINS, update: ADMINS, remove: [] },
+  fields: {
+    themeColor: text({ max: 9, min: 4, format: 'color', optional: true }),
+    links: shape(z.array(linkSchema).check(z.maxLength(10)), { initial: [] }),
+    showDiagnosticErrors: flag({ initial: true }),
+    timeZone: text({ max: 60, initial: 'Europe/Paris' }),
+    privacyUrl: text({ max: 500, format: 'url', optional: true }),
+    siteUrl: text({ max: 500, format: 'url', optional: true }),
+    contacts: shape(contactsSchema, { optional: true }),
+    positionRetentionDays: number({ min: 1, max: 1830, integer: true, unit: 'd', initial: 62 }),
+    journeyRetentionDays: number({ min: 1, max: 3660, integer: true, unit: 'd', initial: 366 }),
+    workdayStartMin: number({ min: 0, max: 1440, integer: true, unit: 'min', initial: 360 }),
+    workdayEndMin: number({ min: 0, max: 1440, integer: true, unit: 'min', initial: 1200 }),
+  },
+});

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { failureSchema } from '../kit/failure.ts';
+
+/**
+ * The mirror's protocol (docs/decisions/0005-sync.md): `POST /api/v1/sync/pull` and `/push`.
+ * `ver` orders the changes of an organization, `own` those of the person's own space (preferences, notifications).
+ * Versions come from one counter row per space locked in the writing transaction: commit order = version order.
+ */
+
+/** Version of the local and wire row shapes; the server accepts mutations of SCHEMA to SCHEMA-2. */
+export const SCHEMA = 1;
+export const PULL_PAGE_ROWS = 500;
+export const PULL_PAGE_BYTES = 256 * 1024;
+export const PUSH_MAX_MUTATIONS = 100;
+export const PUSH_MAX_BYTES = 256 * 1024;
+export const TOMBSTONE_DAYS = 90;
+
+const row = z.record(z.string(), z.unknown());
+
+/**
+ * Where a device stands. During a full walk `walk` is the resume point (entity plural and last `_id` seen), and `ver`/`own`
+ * are the versions the walk began at: the rows changed since come after it as ordinary changes.
+ */
+export const cursorSchema = z.strictObject({
+  epoch: z.string(),
+  ver: z.int(),
+  own: z.int(),
+  walk: z.optional(z.strictObject({ table: z.string(), after: z.nullable(z.string()) })),
+});
+export type Cursor = z.infer<typeof cursorSchema>;
+
+export const pullRequestSchema = z.strictObject({
+  schema: z.int(),
+  /** Identity of the server database the cursor was given by; another one means a full walk. */
+  serverId: z.nullable(z.string()),
+  cursor: z.nullable(cursorSchema),
+  device: z.uuid(),
+  /** What this device still holds, for the administrator's view of devices. */
+  report: z.optional(
+    z.strictObject({ queued: z.int(), repair: z.int(), oldestAt: z.nullable(z.string()), build: z.string().check(z.maxLength(60)) }),
+  ),
+});
+export type PullRequest = z.infer<typeof pullRequestSchema>;
+
+/** `changes` by table (entity plural). `full`: part of a full walk; the seen-set restarts when `full` and `walkStart`. */
+export const pullAnswerSchema = z.object({
+  ok: z.literal(true),
+  serverId: z.string(),
+  epoch: z.string(),
+  full: z.boolean(),
+  walkStart: z.boolean(),
+  /** On the last page of a full walk: rows not seen since walkStart are to be deleted. */
+  walkEnd: z.boolean(),
+  changes: z.record(
+    z.string(),
+    z.object({ put: z.array(row), del: z.array(z.object({ _id: z.string(), ver: z.int() })) }),
+  ),
+  cursor: cursorSchema,
+  more: z.boolean(),
+  /** Rows the walk still has to bring, an estimate for the progress bar. */
+  remaining: z.optional(z.int()),
+  serverTime: z.string(),
+});
+export type PullAnswer = z.infer<typeof pullAnswerSchema>;
+
+export const mutationSchema = z.strictObject({
+  mid: z.uuid(),
+  device: z.uuid(),
+  /** Order of writing on the device, from 1. */
+  n: z.int(),
+  user: z.uuid(),
+  org: z.nullable(z.uuid()),
+  entity: z.string().check(z.maxLength(60)),
+  id: z.uuid(),
+  op: z.enum(['create', 'patch', 'remove']),
+  doc: z.optional(row),
+  patch: z.optional(row),
+  /** Field versions the person saw, for the patched fields. */
+  base: z.optional(z.object({ fieldVersions: z.record(z.string(), z.int()) })),
+  schema: z.int(),
+  /** Mutations that must be applied before this one (a vehicle created with a fleet created offline). */
+  deps: z.array(z.uuid()),
+  clientAt: z.iso.datetime(),
+});
+export type Mutation = z.infer<typeof mutationSchema>;
+
+export const pushRequestSchema = z.strictObject({
+  schema: z.int(),
+  nonce: z.uuid(),
+  device: z.uuid(),
+  mutations: z.array(mutationSchema).check(z.minLength(1), z.maxLength(PUSH_MAX_MUTATIONS)),
+});
+export type PushRequest = z.infer<typeof pushRequestSchema>;
+
+export const pushResultSchema = z.discriminatedUnion('status', [
+  /** `row` is null when the mutation removed it, or when the person may not read it. */
+  z.object({ mid: z.string(), status: z.literal('applied'), row: z.nullable(row) }),
+  /** Fields changed by somebody else since the base; nothing of this mutation was applied. */
+  z.object({
+    mid: z.string(),
+    status: z.literal('conflict'),
+    fields: z.array(z.string()),
+    server: row,
+    by: z.optional(z.object({ name: z.string(), at: z.string() })),
+  }),
+  z.object({ mid: z.string(), status: z.literal('rejected'), failure: failureSchema }),
+  /** Not consumed: send again later. */
+  z.object({ mid: z.string(), status: z.literal('retry') }),
+]);
+export type PushResult = z.infer<typeof pushResultSchema>;
+
+/** Counts only when the body is this, with the request's nonce: a captive portal answers 200 too. */
+export const pushAnswerSchema = z.object({
+  ok: z.literal(true),
+  nonce: z.string(),
+  results: z.array(pushResultSchema),
+  serverTime: z.string(),
+});
+export type PushAnswer = z.infer<typeof pushAnswerSchema>;

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+/**
+ * What every connector turns its bytes into. Units: degrees WGS 84, km/h, metres, kilometres for odometers, volts, litres, percent.
+ * `raw` keeps the device's own elements, by their vendor id.
+ */
+export const telemetryMessageSchema = z.object({
+  /** Time of the fix by the device, ISO UTC with milliseconds. */
+  at: z.iso.datetime(),
+  lat: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
+  lng: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
+  altitudeM: z.nullable(z.number()),
+  headingDeg: z.nullable(z.number().check(z.gte(0), z.lt(361))),
+  speedKmh: z.nullable(z.number().check(z.gte(0), z.lte(1000))),
+  satellites: z.nullable(z.int()),
+  hdop: z.nullable(z.number()),
+  /** The device says that the fix is good. */
+  valid: z.boolean(),
+  ignition: z.nullable(z.boolean()),
+  moving: z.nullable(z.boolean()),
+  odometerKm: z.nullable(z.number()),
+  odometerSource: z.nullable(z.enum(['can', 'device', 'gps'])),
+  engineHours: z.nullable(z.number()),
+  fuelPct: z.nullable(z.number()),
+  fuelL: z.nullable(z.number()),
+  batteryPct: z.nullable(z.number()),
+  voltageV: z.nullable(z.number()),
+  rpm: z.nullable(z.number()),
+  driverTag: z.nullable(z.string()),
+  /** Vendor event that caused the record, when there is one. */
+  event: z.nullable(z.string()),
+  raw: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
+});
+export type TelemetryMessage = z.infer<typeof telemetryMessageSchema>;
+
+/** A stored position as `GET /api/v1/vehicles/{id}/positions` streams it, one JSON object a line (NDJSON), oldest first. */
+export const positionSchema = z.object({
+  at: z.string(),
+  receivedAt: z.optional(z.string()),
+  lat: z.number(),
+  lng: z.number(),
+  altitudeM: z.nullable(z.number()),
+  headingDeg: z.nullable(z.number()),
+  speedKmh: z.nullable(z.number()),
+  satellites: z.nullable(z.number()),
+  ignition: z.nullable(z.boolean()),
+  odometerKm: z.nullable(z.number()),
+  valid: z.boolean(),
+});
+export type Position = z.infer<typeof positionSchema>;

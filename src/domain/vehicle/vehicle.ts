@@ -1,0 +1,45 @@
+import { EVERYONE, MANAGER_LEVEL, MANAGERS } from '../access/roles.ts';
+import { choice, day, flag, number, ref, tags, text } from '../kit/field.ts';
+import { entity } from '../kit/entity.ts';
+
+export const ENERGIES = ['diesel', 'petrol', 'e85', 'lpg', 'cng', 'hybrid', 'plug-in-hybrid', 'electric', 'hydrogen'] as const;
+/** VP passenger car, VUL light commercial, PL heavy goods, bus, engin (plant), moto. */
+export const VEHICLE_CATEGORIES = ['vp', 'vul', 'pl', 'bus', 'engin', 'moto'] as const;
+export const VEHICLE_STATUSES = ['active', 'workshop', 'reserve', 'sold', 'archived'] as const;
+
+/** A vehicle of the fleet. Live values (speed, odometer of the CAN bus, fuel) are in its last state, not here. */
+export const vehicle = entity({
+  name: 'vehicle',
+  plural: 'vehicles',
+  space: 'organization',
+  title: 'registration',
+  search: ['registration', 'name', 'vin', 'make', 'model'],
+  access: { read: EVERYONE, create: MANAGERS, update: MANAGER_LEVEL, remove: MANAGERS },
+  fields: {
+    registration: text({ max: 20, format: 'plate', unique: true }),
+    name: text({ max: 120, optional: true }),
+    vin: text({ max: 17, min: 5, format: 'vin', optional: true, unique: true }),
+    make: text({ max: 60, optional: true }),
+    model: text({ max: 80, optional: true }),
+    year: number({ min: 1950, max: 2100, integer: true, optional: true }),
+    category: choice(VEHICLE_CATEGORIES, { initial: 'vul' }),
+    energy: choice(ENERGIES, { initial: 'diesel' }),
+    fleet: ref('fleet', { optional: true }),
+    driver: ref('driver', { optional: true }),
+    device: ref('device', { optional: true }),
+    status: choice(VEHICLE_STATUSES, { initial: 'active', indexed: true }),
+    odometerKm: number({ min: 0, max: 5_000_000, unit: 'km', optional: true }),
+    engineHours: number({ min: 0, max: 500_000, unit: 'h', optional: true }),
+    tankL: number({ min: 0, max: 3000, unit: 'l', optional: true }),
+    batteryKwh: number({ min: 0, max: 2000, unit: 'kWh', optional: true }),
+    consumptionRef: number({ min: 0, max: 200, unit: 'l/100km', optional: true }),
+    co2GKm: number({ min: 0, max: 2000, unit: 'g/km', optional: true }),
+    gvwrKg: number({ min: 0, max: 120_000, unit: 'kg', integer: true, optional: true }),
+    inServiceOn: day({ optional: true }),
+    inspectionDueOn: day({ optional: true }),
+    carSharing: flag({ initial: false }),
+    tags: tags(),
+    photo: text({ max: 400, format: 'image', optional: true, server: true }),
+    note: text({ max: 2000, format: 'paragraph', optional: true }),
+  },
+});

@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Pool, PoolClient } from 'pg';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { AnyRow, Entity } from '../domain/kit/entity.ts';
+import type { SessionUser } from '../domain/identity/session-user.ts';
+import type { Config } from './config.ts';
+
+export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
+
+/**
+ * Who asks. Made by identity from the session cookies, or by the server for its own work (`systemActor`).
+ * `orgId` is the active organization; every query of the store is scoped by it, or by `userId` for a person's own space.
+ */
+export interface Actor {
+  kind: 'person' | 'system';
+  userId: string;
+  userName: string;
+  orgId: string | null;
+  orgName: string | null;
+  role: string | null;
+  /** isAdmin in admin mode, or siteRole admin: may read across organizations on the admin routes only. */
+  site: boolean;
+  /** Session of identity, to be revoked with it. */
+  sessionId: string | null;
+  user: SessionUser | null;
+}
+
+export interface ListQuery {
+  page: number;
+  size: number;
+  sort?: readonly { field: string; direction: 1 | -1 }[];
+  q?: string;
+  /** Field name → accepted values. */
+  filters?: Record<string, readonly string[]>;
+}
+
+/** One write transaction: versions, field versions, tombstones and live nudges are the store's business. */
+export interface Writer {
+  readonly client: PoolClient;
+  get(entity: Entity, id: string): Promise<AnyRow | null>;
+  /** Throws FailureError invalid | forbidden | duplicate. `id` may be the device's (uuidv7). */
+  insert(entity: Entity, id: string, doc: Record<string, unknown>): Promise<AnyRow>;
+  patch(entity: Entity, id: string, patch: Record<string, unknown>): Promise<AnyRow>;
+  /** Removing what is gone is not an error: false. */
+  remove(entity: Entity, id: string): Promise<boolean>;
+}
+
+/**
+ * The one door to business rows (the choke point of tenancy): every method takes the actor and adds its scope.
+ * Nothing outside `database/` touches an entity table.
+ */
+export interface Store {
+  list(actor: Actor, entity: Entity, query: ListQuery): Promise<{ count: number; results: AnyRow[] }>;
+  get(actor: Actor, entity: Entity, id: string): Promise<AnyRow | null>;
+  /** Runs `work` in one transaction with the space's counter locked at the first write; publishes nudges after the commit. */
+  write<T>(actor: Actor, work: (writer: Writer) => Promise<T>): Promise<T>;
+}
+
+/** In-process fan-out; the PostgreSQL-backed one adds NOTIFY so that several processes hear each other. */
+export interface Bus {
+  publish(channel: string, data: unknown): void;
+  /** `onMessage` gets every message of channels for which `wants` is true. */
+  subscribe(wants: (channel: string) => boolean, onMessage: (channel: string, data: unknown) => void): () => void;
+}
+
+export interface Context {
+  config: Config;
+  pool: Pool;
+  store: Store;
+  bus: Bus;
+  log: FastifyBaseLogger;
+  /** Milliseconds since 1970; replaced by tests. */
+  now: () => number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by identity before every handler; null without a valid session. */
+    actor: Actor | null;
+  }
+}
+
+export type Request = FastifyRequest;

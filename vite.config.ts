@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Identity of a build: what a device reports and what the update prompt compares. */
+function buildId(): string {
+  if (process.env['SILLAGE_BUILD']) return process.env['SILLAGE_BUILD'];
+  try {
+    return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim();
+  } catch {
+    return 'dev';
+  }
+}
+
+const api = process.env['SILLAGE_API'] ?? 'http://localhost:8080';
+const proxied = { target: api, changeOrigin: false, ws: true };
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: './src/app/routes',
+      generatedRouteTree: './src/app/routeTree.gen.ts',
+      routeFileIgnorePattern: '\\.test\\.tsx?$',
+      addExtensions: true,
+      quoteStyle: 'single',
+      semicolons: true,
+      autoCodeSplitting: true,
+    }) as Plugin[],
+    react(),
+    tailwindcss(),
+  ],
+  define: { __BUILD__: JSON.stringify(buildId()) },
+  worker: { format: 'es' },
+  build: {
+    outDir: 'dist/app',
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': proxied,
+      '/notify': proxied,
+      '/simple-directory/api': proxied,
+      '/simple-directory/.well-known': proxied,
+    },
+  },
+});

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = { environment: 'node' as const, testTimeout: 20_000, hookTimeout: 60_000 };
+
+/** unit: pure and fast. pg: a real PostgreSQL started once for the run (tests/helpers/global-setup.ts). */
+export default defineConfig({
+  define: { __BUILD__: JSON.stringify('test') },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/{unit,property}/**/*.test.ts'],
+          exclude: ['**/*.pg.test.ts', 'node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'pg',
+          include: ['src/**/*.pg.test.ts', 'tests/**/*.pg.test.ts'],
+          globalSetup: ['tests/helpers/global-setup.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
