@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test';
+
+/** Chromium of the system; software GL, nothing fetched from outside. */
+export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+export const CHROMIUM_ARGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const use = { browserName: 'chromium' as const, locale: 'fr-FR', timezoneId: 'Europe/Paris', launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS } };
+
+/** One worker: the tests share one real server, database and device feed, and some cut its network. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  retries: 0,
+  outputDir: 'test-results',
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: { ...use, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'desktop', use: { ...use, viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { ...use, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+  ],
+});

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+interface Chunk {
+  file: string;
+  name?: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+/** gzip KB of the JavaScript that must arrive before a screen shows: the entry, the route, and all they import. */
+const LIMITS: readonly { name: string; roots: (chunk: Chunk) => boolean; limitKb: number }[] = [
+  { name: 'vehicle list', roots: (chunk) => chunk.isEntry === true || /gestion\/vehicules|vehicle-list-screen/.test(chunk.src ?? chunk.name ?? ''), limitKb: 200 },
+  { name: 'entry alone', roots: (chunk) => chunk.isEntry === true, limitKb: 170 },
+];
+
+await build({ logLevel: 'error', build: { outDir: 'node_modules/.cache/size', emptyOutDir: true } });
+const manifest = JSON.parse(await readFile('node_modules/.cache/size/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
+
+function closure(roots: string[]): Set<string> {
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const next of manifest[key]?.imports ?? []) visit(next);
+  };
+  roots.forEach(visit);
+  return seen;
+}
+
+async function gzipKb(keys: Set<string>): Promise<number> {
+  let bytes = 0;
+  for (const key of keys) bytes += gzipSync(await readFile(`node_modules/.cache/size/${manifest[key]!.file}`)).length;
+  return bytes / 1024;
+}
+
+let failed = false;
+for (const { name, roots, limitKb } of LIMITS) {
+  const keys = Object.keys(manifest).filter((key) => roots(manifest[key]!) && manifest[key]!.file.endsWith('.js'));
+  const kb = await gzipKb(closure(keys));
+  console.log(`${name}: ${kb.toFixed(1)} KB gz of ${limitKb} (${keys.length} roots)`);
+  if (kb > limitKb || keys.length === 0) failed = true;
+}
+process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,86 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ENTITY_LIST } from '../../src/domain/registry.ts';
+
+/** Languages that must be complete; the others fall back on French until they are. */
+const COMPLETE = ['fr', 'en'];
+const ROOT = 'src/app/i18n/locales';
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+type Tree = { [key: string]: string | Tree };
+const problems: string[] = [];
+
+function flatten(tree: Tree, prefix = ''): Map<string, string> {
+  const keys = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree))
+    if (typeof value === 'string') keys.set(prefix + key, value);
+    else for (const [inner, text] of flatten(value, `${prefix}${key}.`)) keys.set(inner, text);
+  return keys;
+}
+
+async function load(locale: string): Promise<Map<string, Map<string, string>>> {
+  const byNamespace = new Map<string, Map<string, string>>();
+  for (const file of await readdir(join(ROOT, locale))) {
+    const text = await readFile(join(ROOT, locale, file), 'utf8');
+    byNamespace.set(file.replace(/\.json$/, ''), flatten(JSON.parse(text) as Tree));
+  }
+  return byNamespace;
+}
+
+const locales = new Map(await Promise.all(COMPLETE.map(async (locale) => [locale, await load(locale)] as const)));
+const reference = locales.get('fr')!;
+const bare = (key: string): string => key.replace(PLURAL, '');
+
+for (const [locale, namespaces] of locales) {
+  const wanted = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  for (const [namespace, french] of reference) {
+    const here = namespaces.get(namespace) ?? new Map<string, string>();
+    const bareHere = new Set([...here.keys()].map(bare));
+    for (const key of french.keys()) if (!bareHere.has(bare(key))) problems.push(`${locale}/${namespace}: ${key} is missing`);
+    for (const key of here.keys()) {
+      if (here.get(key)!.trim() === '') problems.push(`${locale}/${namespace}: ${key} is empty`);
+      if (PLURAL.test(key) && key.endsWith('_other'))
+        for (const category of wanted) if (!here.has(`${bare(key)}_${category}`)) problems.push(`${locale}/${namespace}: ${bare(key)}_${category} is missing`);
+    }
+  }
+  for (const [namespace, here] of namespaces)
+    for (const key of here.keys())
+      if (![...(reference.get(namespace)?.keys() ?? [])].some((other) => bare(other) === bare(key))) problems.push(`${locale}/${namespace}: ${key} is not in fr`);
+}
+
+for (const entity of ENTITY_LIST) {
+  const keys = reference.get(entity.name);
+  if (!keys) {
+    problems.push(`fr/${entity.name}.json is missing`);
+    continue;
+  }
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (!keys.has(`fields.${name}`)) problems.push(`fr/${entity.name}: fields.${name} is missing`);
+    for (const option of field.options ?? []) if (!keys.has(`choices.${name}.${option}`)) problems.push(`fr/${entity.name}: choices.${name}.${option} is missing`);
+  }
+}
+
+/** Keys used in the code: `t('ns:key')`, or `t('key')` after `useTranslation('ns')`. Template keys are checked up to their first hole. */
+const sources = (await readdir('src/app', { recursive: true })).filter((file) => /\.tsx?$/.test(file) && !/\.(test|gen)\./.test(file));
+let used = 0;
+for (const file of sources) {
+  const text = await readFile(join('src/app', file), 'utf8');
+  const namespaces = [...text.matchAll(/useTranslation\(\s*\[?\s*((?:'[\w-]+'\s*,?\s*)+)\]?/g)].flatMap(([, list]) => [...list!.matchAll(/'([\w-]+)'/g)].map(([, name]) => name!));
+  for (const [, quote, raw] of text.matchAll(/\bt\w?\(\s*(['`])([^'`\n]+)\1/g)) {
+    used++;
+    const split = raw!.indexOf(':');
+    const spaces = split > 0 ? [raw!.slice(0, split)] : namespaces.length > 0 ? namespaces : ['common'];
+    const key = split > 0 ? raw!.slice(split + 1) : raw!;
+    if (spaces.some((name) => name.includes('${'))) continue;
+    const hole = quote === '`' ? key.indexOf('${') : -1;
+    const found = spaces.some((name) => {
+      const keys = [...(reference.get(name)?.keys() ?? [])];
+      return hole >= 0 ? keys.some((known) => known.startsWith(key.slice(0, hole))) : keys.some((known) => known === key || bare(known) === key);
+    });
+    if (!found) problems.push(`src/app/${file}: ${raw} is not in ${spaces.join(', ')}`);
+  }
+}
+
+for (const problem of problems) console.error(problem);
+console.log(`${[...reference.values()].reduce((sum, keys) => sum + keys.size, 0)} keys, ${used} uses`);
+process.exitCode = problems.length > 0 ? 1 : 0;

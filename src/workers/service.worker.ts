@@ -1,0 +1,55 @@
+import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+/**
+ * Two stores. The shell (index.html, icons, base map) is precached by workbox and replaced with each build.
+ * Hashed files under /assets/ never change: they stay until two newer builds have come, so that an open tab of an
+ * earlier build still finds its lazy chunks (F14). Nothing a person wrote passes through here (F15).
+ */
+const ASSETS = 'assets';
+const BUILDS = 'builds';
+const KEPT_BUILDS = 3;
+
+const urlOf = (entry: PrecacheEntry | string): string => (typeof entry === 'string' ? entry : entry.url);
+const manifest = self.__WB_MANIFEST;
+const isAsset = (url: string): boolean => new URL(url, self.location.origin).pathname.startsWith('/assets/');
+const assets = manifest.map(urlOf).filter(isAsset);
+
+precacheAndRoute(manifest.filter((entry) => !isAsset(urlOf(entry))));
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/api\//, /^\/notify\//, /^\/simple-directory\/(api|\.well-known)\//, /^\/capture\//],
+  }),
+);
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), new CacheFirst({ cacheName: ASSETS }));
+
+async function addMissing(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(ASSETS);
+  for (const url of urls) if (!(await cache.match(url))) await cache.add(url);
+}
+
+/** Notes this build's files first, drops those of builds older than the last three. */
+async function keepRecentBuilds(): Promise<void> {
+  const builds = await caches.open(BUILDS);
+  const known = ((await (await builds.match('/builds.json'))?.json()) ?? []) as string[][];
+  const next = [assets, ...known.filter((build) => build.join() !== assets.join())].slice(0, KEPT_BUILDS);
+  await builds.put('/builds.json', new Response(JSON.stringify(next)));
+  const kept = new Set(next.flat().map((url) => new URL(url, self.location.origin).pathname));
+  const cache = await caches.open(ASSETS);
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url);
+    if (known.length >= KEPT_BUILDS && !kept.has(pathname)) await cache.delete(request);
+  }
+}
+
+self.addEventListener('install', (event) => event.waitUntil(addMissing(assets)));
+self.addEventListener('activate', (event) => event.waitUntil(keepRecentBuilds().then(() => self.clients.claim())));
+self.addEventListener('message', (event) => {
+  const data = event.data as { type?: string; urls?: string[] } | null;
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  // What the page had to load before this worker took over: its language, its screens.
+  if (data?.type === 'KEEP') event.waitUntil(addMissing((data.urls ?? []).filter(isAsset)));
+});

@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+
+export interface ServerProcess {
+  port: number;
+  gatewayPort: number;
+  child: ChildProcess;
+  output: () => string;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Starts the built server as a person would (`node dist/server/main.js`), and waits until it answers. */
+export async function startServerProcess(options: {
+  dataDir: string;
+  publicUrl?: string;
+  demo?: boolean;
+  port?: number;
+  env?: Record<string, string>;
+  timeoutMs?: number;
+}): Promise<ServerProcess> {
+  const port = options.port ?? (await freePort());
+  const gatewayPort = await freePort();
+  const child = spawn(process.execPath, ['dist/server/main.js', ...(options.demo ? ['--demo'] : [])], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: options.publicUrl ?? `http://localhost:${port}`,
+      DATA_DIR: options.dataDir,
+      GATEWAY_TELTONIKA_PORT: String(gatewayPort),
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const take = (chunk: Buffer): void => {
+    text += chunk.toString();
+  };
+  child.stdout.on('data', take);
+  child.stderr.on('data', take);
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const until = Date.now() + (options.timeoutMs ?? 180_000);
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server stopped:\n${text}`);
+    if (Date.now() > until) throw new Error(`the server did not answer:\n${text}`);
+    const ok = await fetch(`http://127.0.0.1:${port}/api/v1/health`).then((answer) => answer.ok, () => false);
+    if (ok) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    port,
+    gatewayPort,
+    child,
+    output: () => text,
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
