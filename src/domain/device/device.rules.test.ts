@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { SUPPORTED_CONNECTORS } from './device-types.ts';
+import { checkDevice, isImei } from './device.rules.ts';
+
+it('an IMEI has 15 digits and a Luhn check digit', () => {
+  expect(isImei('490154203237518')).toBe(true);
+  expect(isImei('490154203237519')).toBe(false);
+  expect(isImei('49015420323751')).toBe(false);
+});
+
+it('only types that announce an IMEI are held to it', () => {
+  expect(checkDevice({ type: 'teltonika', serial: '490154203237519' })).toEqual([{ field: 'serial', code: 'imei' }]);
+  expect(checkDevice({ type: 'gpslogger', serial: 'phone-karim' })).toEqual([]);
+  expect(checkDevice({ type: 'gpslogger', serial: 'a b' })).toEqual([{ field: 'serial', code: 'serial-characters' }]);
+});
+
+it('K-014 exactly 14 connectors are declared supported', () => {
+  expect(SUPPORTED_CONNECTORS).toHaveLength(14);
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { addDays, dayOf, dayStartMs, isTimeZone } from './time-zone.ts';
+
+const HOUR = 3_600_000;
+it('days begin at local midnight, with 23 and 25 hours at the changes of March and October', () => {
+  const length = (day: string): number => (dayStartMs(addDays(day, 1), 'Europe/Paris') - dayStartMs(day, 'Europe/Paris')) / HOUR;
+  expect(length('2026-03-29')).toBe(23);
+  expect(length('2026-10-25')).toBe(25);
+  expect(length('2026-11-21')).toBe(24);
+  expect(new Date(dayStartMs('2026-07-14', 'Europe/Paris')).toISOString()).toBe('2026-07-13T22:00:00.000Z');
+});
+
+it('the day of an instant is the local one', () => {
+  expect(dayOf(Date.parse('2026-11-20T23:30:00Z'), 'Europe/Paris')).toBe('2026-11-21');
+  expect(dayOf(Date.parse('2026-11-21T02:00:00Z'), 'America/Cayenne')).toBe('2026-11-20');
+  expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+});
+
+it('knows a time zone from a typing error', () => {
+  expect(isTimeZone('Europe/Paris')).toBe(true);
+  expect(isTimeZone('Europe/Pariss')).toBe(false);
+});
