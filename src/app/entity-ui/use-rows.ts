@@ -1,0 +1,40 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { EntityName } from '../../domain/registry.ts';
+import { liveRows, type LocalRow, type RowsSnapshot } from '../../db/queries/live-rows.ts';
+import { liveStates, liveStrips } from '../../db/queries/live-states.ts';
+import { liveSyncStatus } from '../../db/queries/sync-status.ts';
+
+/** Every local row of an entity, mirror merged with pending writes. One shared subscription per entity, whatever the number of users. */
+export function useRows(entity: EntityName): RowsSnapshot {
+  const source = liveRows(entity);
+  return useSyncExternalStore(source.subscribe, source.getSnapshot);
+}
+
+/** One row; renders again only when that row changes. */
+export function useRow(entity: EntityName, id: string | null | undefined): LocalRow | undefined {
+  const source = liveRows(entity);
+  const get = useCallback(() => (id ? source.getSnapshot().byId.get(id) : undefined), [source, id]);
+  return useSyncExternalStore(source.subscribe, get);
+}
+
+export function useStates(): ReturnType<ReturnType<typeof liveStates>['getSnapshot']> {
+  const source = liveStates();
+  return useSyncExternalStore(source.subscribe, source.getSnapshot);
+}
+
+/** Last state of one vehicle; renders again only when it changes. */
+export function useVehicleState(id: string | null | undefined) {
+  const source = liveStates();
+  const get = useCallback(() => (id ? source.getSnapshot().byId.get(id) : undefined), [source, id]);
+  return useSyncExternalStore(source.subscribe, get);
+}
+
+export function useStrips(day: string): ReturnType<ReturnType<typeof liveStrips>['getSnapshot']> {
+  const source = liveStrips(day);
+  return useSyncExternalStore(source.subscribe, source.getSnapshot);
+}
+
+export function useSyncStatus(): ReturnType<ReturnType<typeof liveSyncStatus>['getSnapshot']> {
+  const source = liveSyncStatus();
+  return useSyncExternalStore(source.subscribe, source.getSnapshot);
+}
