@@ -1,0 +1,71 @@
+import { CloudUpload, TriangleAlert } from 'lucide-react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { RowStatus } from './row-status.ts';
+import './data-table.css';
+
+interface CardListProps<R> {
+  label: string;
+  rows: readonly R[];
+  rowId: (row: R) => string;
+  statusOf: (row: R) => RowStatus | undefined;
+  href: (row: R) => string;
+  card: (row: R) => ReactNode;
+  /** Words of what waits to be sent. */
+  pendingText: (pending: readonly string[]) => string;
+  onOpen: (row: R) => void;
+}
+
+/** Rows as cards, under 800 px: the window scrolls, only visible cards exist. */
+export function CardList<R>({ label, rows, rowId, statusOf, href, card, pendingText, onOpen }: CardListProps<R>) {
+  const box = useRef<HTMLUListElement>(null);
+  const [topPx, setTopPx] = useState(0);
+  useLayoutEffect(() => {
+    if (box.current) setTopPx(box.current.getBoundingClientRect().top + window.scrollY);
+  }, []);
+  const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => 97, overscan: 5, scrollMargin: topPx, getItemKey: (index) => rowId(rows[index]!) });
+  return (
+    <div className="dc">
+      <ul ref={box} className="dc-in" aria-label={label} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const row = rows[item.index]!;
+          const status = statusOf(row);
+          return (
+            <li
+              key={item.key}
+              ref={virtual.measureElement}
+              data-index={item.index}
+              aria-setsize={rows.length}
+              aria-posinset={item.index + 1}
+              className={`dc-item${status?.refused ? ' bad' : status?.pending ? ' wait' : ''}`}
+              style={{ transform: `translateY(${item.start - topPx}px)` }}
+            >
+              <a
+                href={href(row)}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  onOpen(row);
+                }}
+              >
+                {card(row)}
+              </a>
+              {status?.refused ? (
+                <p className="dc-why">
+                  <TriangleAlert strokeWidth={1.75} aria-hidden="true" />
+                  <span>{status.refused.reason}</span>
+                  {status.refused.actions}
+                </p>
+              ) : status?.pending ? (
+                <p className="dc-wait">
+                  <CloudUpload strokeWidth={1.75} aria-hidden="true" />
+                  {pendingText(status.pending)}
+                </p>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { CloudUpload, Ellipsis, TriangleAlert } from 'lucide-react';
+import { memo, type MouseEvent } from 'react';
+import type { Column } from './column.ts';
+import { isChanged, type RowStatus } from './row-status.ts';
+
+interface TableRowProps<R> {
+  row: R;
+  id: string;
+  domId: string;
+  /** Position in the list, 0-based. */
+  index: number;
+  topPx: number;
+  columns: readonly Column<R>[];
+  frozenLeftPx: readonly number[];
+  name: string;
+  status: RowStatus | undefined;
+  selectable: boolean;
+  selected: boolean;
+  active: boolean;
+  words: { select: string; pending: string; more: string };
+  onSelect: (id: string, index: number, range: boolean) => void;
+  onRow: (row: R, index: number, event: MouseEvent) => void;
+  onMenu?: (row: R, anchor: HTMLElement) => void;
+}
+
+function Row<R>(props: TableRowProps<R>) {
+  const { row, id, index, columns, frozenLeftPx, status, words, name } = props;
+  const kind = status?.refused ? ' bad' : status?.pending ? ' wait' : '';
+  return (
+    <div
+      role="row"
+      id={props.domId}
+      aria-rowindex={index + 2}
+      aria-selected={props.selectable ? props.selected : undefined}
+      className={`dt-line${kind}${props.selected ? ' sel' : ''}${props.active ? ' active' : ''}`}
+      style={{ transform: `translateY(${props.topPx}px)` }}
+      onClick={(event) => props.onRow(row, index, event)}
+    >
+      <div className="dt-row" role="presentation">
+        <span role="gridcell" className="dt-td lead dt-frozen" style={{ left: 0 }} data-still="">
+          {props.selectable && (
+            <input
+              type="checkbox"
+              className="dt-check"
+              tabIndex={-1}
+              checked={props.selected}
+              aria-label={`${words.select} ${name}`}
+              onChange={(event) => props.onSelect(id, index, (event.nativeEvent as unknown as { shiftKey?: boolean }).shiftKey === true)}
+            />
+          )}
+        </span>
+        <span role="gridcell" className="dt-td mark dt-frozen" style={{ left: 52 }}>
+          {status?.refused ? (
+            <TriangleAlert className="text-alert-fg" strokeWidth={1.75} role="img" aria-label={status.refused.title} />
+          ) : status?.pending ? (
+            <CloudUpload className="text-pending-fg" strokeWidth={1.75} role="img" aria-label={words.pending} />
+          ) : null}
+        </span>
+        {columns.map((column, at) => (
+          <span
+            key={column.id}
+            role="gridcell"
+            className={`dt-td${column.numeric ? ' num' : ''}${column.frozen ? ' dt-frozen' : ''}${isChanged(status, column.fields) ? ' chg' : ''}`}
+            style={column.frozen ? { left: frozenLeftPx[at] } : undefined}
+          >
+            {column.cell(row)}
+          </span>
+        ))}
+        <span role="gridcell" className="dt-td tail" data-still="">
+          {props.onMenu && (
+            <button type="button" className="dt-more" tabIndex={-1} aria-haspopup="menu" aria-label={`${words.more} ${name}`} onClick={(event) => props.onMenu!(row, event.currentTarget)}>
+              <Ellipsis strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          )}
+        </span>
+      </div>
+      {status?.refused && (
+        <div className="dt-why" role="gridcell" aria-colspan={columns.length + 3} data-still="">
+          <b>{status.refused.title}</b>
+          <span className="truncate">{status.refused.reason}</span>
+          <span className="acts">{status.refused.actions}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Drawn again only when its row, its place or its marks change. */
+export const TableRow = memo(Row) as typeof Row;
