@@ -1,0 +1,228 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, openSync, closeSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { findBinaries, type PostgresBinaries } from './postgres-binaries.ts';
+import { ownerFor, placeForData, reachableBinaries, type Owner } from './postgres-owner.ts';
+
+/*
+ * The server's own PostgreSQL. States at start, told apart by asking:
+ *   nothing runs            → spawn; a postmaster.pid left by kill -9 is removed when its process is not this cluster's
+ *   starting / stopping     → wait
+ *   runs, lock free         → left by a killed server: it stops by itself (its stdin closed); after a while, taken over
+ *   runs, lock held         → another Sillage uses this DATA_DIR: refuse
+ * The lock is a session advisory lock, so it cannot outlive the server that holds it.
+ * PostgreSQL is reached through a socket in a folder only its user may enter, so it asks for no password (Windows: loopback and one).
+ */
+export interface EmbeddedDatabase {
+  url: string;
+  /** Settles with a reason when the database goes away without `stop`. */
+  lost: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  /** False only for throw-away test clusters. */
+  durable?: boolean;
+  maxConnections?: number;
+  say?: (line: string) => void;
+}
+
+const LOCK = 5_417_391;
+const USER = 'sillage';
+const windows = process.platform === 'win32';
+
+/** Stops PostgreSQL when the server's end of the pipe closes, however the server ended. */
+const KEEPER = 'exec 3<&0; "$@" 3<&- & pid=$!; (read -r _ <&3; kill -INT $pid 2>/dev/null) & keeper=$!; wait $pid; code=$?; kill $keeper 2>/dev/null; exit $code';
+
+interface Place {
+  folder: string;
+  data: string;
+  log: string;
+  owner: Owner;
+  binaries: PostgresBinaries;
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const tail = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n').slice(-12).join('\n') : '');
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function as({ folder, owner }: Place) {
+  return { cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env['SystemRoot'] }, ...(owner ?? {}) };
+}
+
+function prepare(options: EmbeddedOptions): Place {
+  const say = options.say ?? (() => undefined);
+  const owner = ownerFor(join(options.dataDir, 'postgres'));
+  const folder = placeForData(options.dataDir, owner, say);
+  const data = join(folder, 'data');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (owner !== null) chownSync(folder, owner.uid, owner.gid);
+  else if (process.getuid && statSync(folder).uid !== process.getuid())
+    throw new Error(`DATA_DIR: ${folder} belongs to another user (uid ${statSync(folder).uid}): start as that user or as root, or choose another DATA_DIR`);
+  const version = join(data, 'PG_VERSION');
+  const binaries = reachableBinaries(findBinaries(existsSync(version) ? readFileSync(version, 'utf8').trim() : null), owner);
+  const place: Place = { folder, data, log: join(folder, 'log'), owner, binaries };
+  if (!existsSync(version)) initialize(place, say);
+  return place;
+}
+
+/** initdb beside and rename, so that a start killed half-way begins again. */
+function initialize(place: Place, say: (line: string) => void): void {
+  const fresh = `${place.data}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  say(`creating the database (PostgreSQL ${place.binaries.major})`);
+  const password = join(place.folder, 'password');
+  if (windows) writeFileSync(password, randomBytes(24).toString('hex'), { mode: 0o600 });
+  const auth = windows ? ['-A', 'scram-sha-256', `--pwfile=${password}`] : ['-A', 'trust'];
+  const done = spawnSync(join(place.binaries.bin, 'initdb'), ['-D', fresh, '-U', USER, '-E', 'UTF8', '--no-locale', ...auth], { ...as(place), stdio: ['ignore', 'ignore', 'pipe'] });
+  if (done.status !== 0) throw new Error(`the database could not be created in ${place.folder}: ${done.error?.message ?? String(done.stderr)}`);
+  renameSync(fresh, place.data);
+}
+
+/** What postmaster.pid says: process, port, socket folder. */
+function postmaster(place: Place): { pid: number; host: string; port: number } | null {
+  try {
+    const lines = readFileSync(join(place.data, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), host: lines[4] || '127.0.0.1' };
+  } catch {
+    return null;
+  }
+}
+
+/** After kill -9 or a restarted container the number in postmaster.pid may be another program's. */
+function removeStalePid(place: Place): void {
+  const known = postmaster(place);
+  if (!known) return;
+  const command = `/proc/${known.pid}/cmdline`;
+  if (process.platform === 'linux' && existsSync('/proc/self')) {
+    const text = existsSync(command) ? readFileSync(command, 'utf8') : '';
+    if (text.includes('postgres')) return;
+  } else {
+    try {
+      process.kill(known.pid, 0);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EPERM') return;
+    }
+  }
+  rmSync(join(place.data, 'postmaster.pid'), { force: true });
+}
+
+function urlOf(place: Place, database: string): string | null {
+  const known = postmaster(place);
+  if (!known || !known.port) return null;
+  if (!windows) return `postgres://${USER}@/${database}?host=${encodeURIComponent(known.host)}&port=${known.port}`;
+  return `postgres://${USER}:${readFileSync(join(place.folder, 'password'), 'utf8')}@127.0.0.1:${known.port}/${database}`;
+}
+
+async function launch(place: Place, options: EmbeddedOptions): Promise<ChildProcess> {
+  let socket = join(place.folder, 'socket');
+  if (socket.length > 85) socket = mkdtempSync(join(tmpdir(), 'sillage-'));
+  mkdirSync(socket, { recursive: true, mode: 0o700 });
+  if (place.owner !== null) chownSync(socket, place.owner.uid, place.owner.gid);
+  const port = windows ? await freePort() : 5432;
+  const settings: Record<string, string | number> = {
+    listen_addresses: windows ? '127.0.0.1' : '',
+    ...(windows ? {} : { unix_socket_directories: socket }),
+    port,
+    max_connections: options.maxConnections ?? 100,
+    shared_buffers: '256MB',
+    max_wal_size: '2GB',
+    jit: 'off',
+    timezone: 'UTC',
+    ...(options.durable === false ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  };
+  const args = ['-D', place.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const log = openSync(place.log, 'a', 0o600);
+  const program = join(place.binaries.bin, windows ? 'postgres.exe' : 'postgres');
+  const [command, rest] = windows ? [program, args] : ['/bin/sh', ['-c', KEEPER, 'sh', program, ...args]];
+  const child = spawn(command, rest, { ...as(place), detached: true, stdio: ['pipe', log, log] });
+  closeSync(log);
+  child.stdin?.on('error', () => undefined);
+  return child;
+}
+
+type Answer = { client: Client } | 'absent' | 'busy';
+
+async function ask(place: Place, database: string): Promise<Answer> {
+  const url = urlOf(place, database);
+  if (url === null) return 'absent';
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return { client };
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    const code = (error as { code?: string }).code ?? '';
+    return code === '57P03' || code === '53300' ? 'busy' : 'absent';
+  }
+}
+
+/** Starts, or takes over, the cluster of `dataDir`; the database of the product exists when it returns. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const place = prepare(options);
+  const until = Date.now() + 60_000;
+  const takeOverAt = Date.now() + 3_000;
+  let child: ChildProcess | null = null;
+  let keeper: Client | null = null;
+  while (keeper === null) {
+    if (Date.now() > until) throw new Error(`the database did not start:\n${tail(place.log)}`);
+    const answer = await ask(place, 'postgres');
+    if (typeof answer === 'object') {
+      const { rows } = await answer.client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock($1) AS ok', [LOCK]);
+      if (rows[0]?.ok !== true) {
+        await answer.client.end();
+        throw new Error(`DATA_DIR: another Sillage server already uses ${options.dataDir}. Stop it, or give this one its own DATA_DIR.`);
+      }
+      if (child !== null || Date.now() > takeOverAt) keeper = answer.client;
+      else await answer.client.end();
+    } else if (answer === 'absent' && child === null) {
+      removeStalePid(place);
+      child = await launch(place, options);
+    }
+    if (child !== null && child.exitCode !== null && keeper === null) {
+      if (!/postmaster.pid|shared memory block/.test(tail(place.log)) || Date.now() > takeOverAt) throw new Error(`the database did not start:\n${tail(place.log)}`);
+      child = null;
+    }
+    if (keeper === null) await wait(child === null ? 50 : 10);
+  }
+  const lock = keeper;
+  const { rows } = await lock.query('SELECT 1 FROM pg_database WHERE datname = $1', [USER]);
+  if (rows.length === 0) await lock.query(`CREATE DATABASE ${USER}`);
+  let stopping = false;
+  const lost = new Promise<string>((resolve) => {
+    lock.on('end', () => (stopping ? undefined : resolve(`the database stopped:\n${tail(place.log)}`)));
+  });
+  return {
+    url: urlOf(place, USER)!,
+    lost,
+    stop: async () => {
+      if (stopping) return;
+      stopping = true;
+      await lock.end().catch(() => undefined);
+      await halt(place, child);
+    },
+  };
+}
+
+async function halt(place: Place, child: ChildProcess | null): Promise<void> {
+  if (child !== null && child.exitCode === null && !windows) {
+    const ended = new Promise<boolean>((resolve) => child.once('exit', () => resolve(true)));
+    child.stdin?.end();
+    if (await Promise.race([ended, wait(20_000).then(() => false)])) return;
+  }
+  spawnSync(join(place.binaries.bin, 'pg_ctl'), ['-D', place.data, '-m', 'fast', '-w', 'stop'], { ...as(place), stdio: 'ignore' });
+}
