@@ -1,0 +1,17 @@
+import type { DeviceType } from '../../domain/device/device-types.ts';
+
+/** What a device family is, as the connector pages and the registry show it. One folder beside this file is one connector. */
+export interface ConnectorDescriptor {
+  type: DeviceType;
+  /** Brand name, never translated. */
+  title: string;
+  transport: 'tcp' | 'http';
+  /** How a device proves who it is: by the serial it announces, or by a secret of its own. */
+  authentication: 'serial' | 'secret';
+  /** What the device announces itself with. */
+  serial: 'imei' | 'free';
+  /** Public description of the protocol. */
+  document: string;
+  /** Port environment variable of a TCP gateway, or path of an HTTP one. */
+  entrance: string;
+}

@@ -1,0 +1,10 @@
+import type { ConnectorDescriptor } from './connector.ts';
+import { gpslogger } from './gpslogger/descriptor.ts';
+import { teltonika } from './teltonika/descriptor.ts';
+
+/** Connectors this server can listen to. A new one is one folder and one line here (docs/how-to/connector.md). */
+export const CONNECTORS: readonly ConnectorDescriptor[] = [teltonika, gpslogger];
+
+export function connectorOf(type: string): ConnectorDescriptor | undefined {
+  return CONNECTORS.find((connector) => connector.type === type);
+}

@@ -1,0 +1,143 @@
+import type { TelemetryMessage } from '../../../domain/telemetry/message.ts';
+import type { AvlElement, AvlRecord } from './decode.ts';
+
+/*
+ * AVL elements that Sillage reads (wiki "FMB120 Teltonika Data Sending Parameters ID", "FMB640 Teltonika Data Sending Parameters ID").
+ * The vendor's two families give one id different meanings: `light` (FMB1xx, FMC, FMM, TAT) and `heavy` (FMB64x, FMC65x: trucks, FMS).
+ * The family is told by sizes: heavy devices send 216 (odometer), 205 (cell) or 80 (wheel speed) in 4 bytes.
+ * Every element, read or not, stays in `raw` under its id.
+ */
+type NumberField = 'odometerKm' | 'engineHours' | 'fuelPct' | 'fuelL' | 'batteryPct' | 'voltageV' | 'rpm' | 'hdop';
+
+interface Reading {
+  id: number;
+  size: number;
+  field: NumberField;
+  factor: number;
+  family?: 'light' | 'heavy';
+  max: number;
+  min?: number;
+  source?: 'can' | 'device';
+}
+
+const MAX_ODOMETER_KM = 5_000_000;
+
+/** In order of trust: the first present value of a field wins. */
+const READINGS: readonly Reading[] = [
+  { id: 192, size: 4, field: 'odometerKm', factor: 0.001, family: 'heavy', min: 0.001, max: MAX_ODOMETER_KM, source: 'can' },
+  { id: 36, size: 4, field: 'odometerKm', factor: 0.001, family: 'heavy', min: 0.001, max: MAX_ODOMETER_KM, source: 'can' },
+  { id: 133, size: 4, field: 'odometerKm', factor: 0.001, family: 'light', min: 0.001, max: MAX_ODOMETER_KM, source: 'can' },
+  { id: 87, size: 4, field: 'odometerKm', factor: 0.001, family: 'light', min: 0.001, max: MAX_ODOMETER_KM, source: 'can' },
+  { id: 389, size: 4, field: 'odometerKm', factor: 1, family: 'light', min: 1, max: MAX_ODOMETER_KM, source: 'can' },
+  { id: 105, size: 4, field: 'odometerKm', factor: 0.001, family: 'light', min: 0.001, max: MAX_ODOMETER_KM, source: 'can' },
+  { id: 216, size: 4, field: 'odometerKm', factor: 0.001, min: 0.001, max: MAX_ODOMETER_KM, source: 'device' },
+  { id: 16, size: 4, field: 'odometerKm', factor: 0.001, min: 0.001, max: MAX_ODOMETER_KM, source: 'device' },
+  { id: 104, size: 4, field: 'engineHours', factor: 1, family: 'heavy', max: 500_000 },
+  { id: 14, size: 4, field: 'engineHours', factor: 1 / 60, family: 'heavy', max: 500_000 },
+  { id: 102, size: 4, field: 'engineHours', factor: 1 / 60, family: 'light', max: 500_000 },
+  { id: 103, size: 4, field: 'engineHours', factor: 1 / 60, family: 'light', max: 500_000 },
+  { id: 89, size: 1, field: 'fuelPct', factor: 1, family: 'light', max: 100 },
+  { id: 48, size: 1, field: 'fuelPct', factor: 1, family: 'light', max: 100 },
+  { id: 87, size: 4, field: 'fuelPct', factor: 1, family: 'heavy', max: 100 },
+  { id: 37, size: 1, field: 'fuelPct', factor: 1, family: 'heavy', max: 100 },
+  { id: 84, size: 2, field: 'fuelL', factor: 0.1, family: 'light', max: 3000 },
+  { id: 390, size: 4, field: 'fuelL', factor: 0.1, family: 'light', max: 3000 },
+  { id: 34, size: 2, field: 'fuelL', factor: 0.1, family: 'heavy', max: 3000 },
+  { id: 411, size: 1, field: 'batteryPct', factor: 1, max: 100 },
+  { id: 152, size: 1, field: 'batteryPct', factor: 1, family: 'light', max: 100 },
+  { id: 113, size: 1, field: 'batteryPct', factor: 1, family: 'light', max: 100 },
+  { id: 66, size: 2, field: 'voltageV', factor: 0.001, max: 60 },
+  { id: 85, size: 2, field: 'rpm', factor: 1, family: 'light', max: 16_384 },
+  { id: 36, size: 2, field: 'rpm', factor: 1, family: 'light', max: 16_384 },
+  { id: 88, size: 4, field: 'rpm', factor: 1, family: 'heavy', max: 8032 },
+  { id: 35, size: 2, field: 'rpm', factor: 1, family: 'heavy', max: 16_384 },
+  { id: 182, size: 2, field: 'hdop', factor: 0.1, max: 50 },
+];
+
+/** Elements that carry a driver's tag: iButton, then RFID. */
+const TAGS = [78, 207, 217, 451];
+
+const EVENTS: Record<number, string> = {
+  1: 'input-1', 2: 'input-2', 3: 'input-3', 78: 'driver', 207: 'driver', 239: 'ignition', 240: 'movement', 246: 'towing', 247: 'crash', 249: 'jamming',
+  250: 'trip', 251: 'idling', 252: 'unplug', 253: 'green-driving', 255: 'overspeed', 281: 'dtc', 318: 'gnss-jamming',
+};
+/** Ids whose event name holds for the light family only. */
+const LIGHT_EVENTS = new Set([251, 252, 281, 318]);
+
+const readingsById = new Map<number, Reading[]>();
+for (const reading of READINGS) readingsById.set(reading.id, [...(readingsById.get(reading.id) ?? []), reading]);
+const rankOf = new Map(READINGS.map((reading, rank) => [reading, rank]));
+
+/** `heavy` for truck devices, told by the size of three elements. */
+export function familyOf(elements: readonly AvlElement[]): 'light' | 'heavy' {
+  return elements.some(({ id, size }) => size === 4 && (id === 216 || id === 205 || id === 80)) ? 'heavy' : 'light';
+}
+
+/** Time out of what an ISO instant of four-digit years can say becomes 1970, which the ingestion counts as a clock error. */
+function instantOf(timeMs: number): string {
+  return new Date(timeMs < 253_402_300_800_000 ? timeMs : 0).toISOString();
+}
+
+/** One AVL record as a telemetry message; unusable values (out of range, "not available" codes) are null. */
+export function messageOf(record: AvlRecord): TelemetryMessage {
+  const onEarth = Math.abs(record.lat) <= 90 && Math.abs(record.lng) <= 180 && (record.lat !== 0 || record.lng !== 0);
+  const message: TelemetryMessage = {
+    at: instantOf(record.timeMs),
+    lat: onEarth ? record.lat : null,
+    lng: onEarth ? record.lng : null,
+    altitudeM: onEarth ? record.altitudeM : null,
+    headingDeg: record.headingDeg < 361 ? record.headingDeg : null,
+    speedKmh: record.speedKmh <= 1000 ? record.speedKmh : null,
+    satellites: record.satellites,
+    hdop: null,
+    valid: record.valid,
+    ignition: null,
+    moving: null,
+    odometerKm: null,
+    odometerSource: null,
+    engineHours: null,
+    fuelPct: null,
+    fuelL: null,
+    batteryPct: null,
+    voltageV: null,
+    rpm: null,
+    driverTag: null,
+    event: null,
+    raw: {},
+  };
+  readElements(record.elements, message);
+  if (record.eventId !== 0) message.event = eventName(record.eventId, familyOf(record.elements));
+  return message;
+}
+
+function eventName(id: number, family: 'light' | 'heavy'): string {
+  const name = EVENTS[id];
+  return name && (family === 'light' || !LIGHT_EVENTS.has(id)) ? name : `io-${id}`;
+}
+
+function readElements(elements: readonly AvlElement[], message: TelemetryMessage): void {
+  const family = familyOf(elements);
+  const taken = new Map<NumberField, number>();
+  for (const { id, size, value } of elements) {
+    message.raw[id] = value;
+    if (id === 239 && size === 1) message.ignition = value === 1;
+    else if (id === 240 && size === 1) message.moving = value === 1;
+    else if (TAGS.includes(id) && size === 8) message.driverTag ??= tagOf(value);
+    if (typeof value !== 'number') continue;
+    for (const reading of readingsById.get(id) ?? []) {
+      if (reading.size !== size || (reading.family && reading.family !== family)) continue;
+      const scaled = Math.round(value * reading.factor * 1000) / 1000;
+      const rank = rankOf.get(reading)!;
+      if (scaled < (reading.min ?? 0) || scaled > reading.max || rank >= (taken.get(reading.field) ?? Infinity)) continue;
+      taken.set(reading.field, rank);
+      message[reading.field] = scaled;
+      if (reading.source) message.odometerSource = reading.source;
+    }
+  }
+}
+
+/** 8-byte tag as 16 lower-case hex digits; null when no tag is on the reader. */
+function tagOf(value: number | string): string | null {
+  const hex = typeof value === 'string' ? value : value.toString(16).padStart(16, '0');
+  return /^0+$|^f+$/.test(hex) ? null : hex;
+}
