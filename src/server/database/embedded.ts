@@ -220,9 +220,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
 async function halt(place: Place, child: ChildProcess | null): Promise<void> {
   if (child !== null && child.exitCode === null && !windows) {
-    const ended = new Promise<boolean>((resolve) => child.once('exit', () => resolve(true)));
-    child.stdin?.end();
-    if (await Promise.race([ended, wait(20_000).then(() => false)])) return;
+    const isEnded = await new Promise<boolean>((resolve) => {
+      const timer = setTimeout(() => resolve(false), 20_000);
+      child.once('exit', () => {
+        clearTimeout(timer);
+        resolve(true);
+      });
+      child.stdin?.end();
+    });
+    if (isEnded) return;
   }
   spawnSync(join(place.binaries.bin, 'pg_ctl'), ['-D', place.data, '-m', 'fast', '-w', 'stop'], { ...as(place), stdio: 'ignore' });
 }

@@ -1,0 +1,81 @@
+import { bigint, boolean, date, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import type { Entity, Space } from '../../domain/kit/entity.ts';
+import type { Field } from '../../domain/kit/field.ts';
+import { ENTITY_LIST } from '../../domain/registry.ts';
+
+/** Column (and table) name of a declared name: camelCase and kebab-case become snake_case. */
+export function columnName(name: string): string {
+  return name.replace(/-/g, '_').replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+}
+
+export function tableName(entity: Entity): string {
+  return columnName(entity.plural);
+}
+
+/** Column that says whose row it is; null in the site space, which has one owner. */
+export function spaceColumn(space: Space): 'org_id' | 'user_id' | null {
+  return space === 'organization' ? 'org_id' : space === 'user' ? 'user_id' : null;
+}
+
+function column(name: string, field: Field) {
+  const of = columnName(name);
+  switch (field.kind) {
+    case 'text':
+    case 'choice':
+      return text(of);
+    case 'number':
+      return field.integer && (field.max ?? Infinity) <= 2_147_483_647 ? integer(of) : doublePrecision(of);
+    case 'flag':
+      return boolean(of);
+    case 'instant':
+      return timestamp(of, { withTimezone: true, precision: 3 });
+    case 'day':
+      return date(of);
+    case 'ref':
+      return uuid(of);
+    case 'tags':
+      return text(of).array();
+    case 'shape':
+      return jsonb(of);
+  }
+}
+
+function tableOf(entity: Entity) {
+  const table = tableName(entity);
+  const space = spaceColumn(entity.space);
+  const fields = Object.entries(entity.fields).map(([name, field]) => {
+    const built = column(name, field);
+    return [name, field.optional ? built : built.notNull()] as const;
+  });
+  return pgTable(
+    table,
+    {
+      id: uuid('id').primaryKey(),
+      ...(space === null ? {} : { spaceId: uuid(space).notNull() }),
+      ...Object.fromEntries(fields.map(([name, built]) => [`field_${name}`, built])),
+      createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+      updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+      ver: bigint('ver', { mode: 'number' }).notNull(),
+      fieldVersions: jsonb('field_versions').notNull(),
+      /** Folded text of the search fields, one a line: what `q` looks in. */
+      searchText: text('search_text').notNull(),
+    },
+    (columns) => {
+      const all = columns as unknown as Record<string, typeof columns.id>;
+      const scope = space === null ? [] : [all['spaceId']!];
+      const on = (field: string) => [...scope, all[`field_${field}`]!] as [typeof columns.id];
+      const declared = Object.entries(entity.fields).flatMap(([name, field]) =>
+        field.unique
+          ? [unique(`${table}_${columnName(name)}_key`).on(...on(name))]
+          : field.indexed
+            ? [index(`${table}_${columnName(name)}_idx`).on(...on(name))]
+            : [],
+      );
+      if (space === null) return declared;
+      return [...declared, index(`${table}_ver_idx`).on(all['spaceId']!, columns.ver), index(`${table}_walk_idx`).on(all['spaceId']!, columns.id)];
+    },
+  );
+}
+
+/** Tables of every entity, for the migration generator; queries are written by `rows.ts` from the same declarations. */
+export const TABLES = Object.fromEntries(ENTITY_LIST.map((entity) => [entity.name, tableOf(entity)]));

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { ENTITY_LIST } from '../../src/domain/registry.ts';
+import { migrate } from '../../src/server/database/migrate.ts';
+import { tableName } from '../../src/server/database/tables.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('every entity has its table', async () => {
+  const { rows } = await database.pool.query<{ table_name: string }>("SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'");
+  const names = new Set(rows.map((row) => row.table_name));
+  for (const entity of ENTITY_LIST) expect(names).toContain(tableName(entity));
+});
+
+test('the database has one identity', async () => {
+  const { rows } = await database.pool.query('SELECT id FROM server');
+  expect(rows).toHaveLength(1);
+});
+
+test('migrating again changes nothing, and a changed file stops the start', async () => {
+  const said: string[] = [];
+  await migrate(database.pool, (line) => said.push(line));
+  expect(said).toEqual([]);
+  await database.pool.query("UPDATE migrations SET checksum = 'other' WHERE name = '0002-spaces.sql'");
+  await expect(migrate(database.pool)).rejects.toThrow(/0002-spaces.sql was changed/);
+});
