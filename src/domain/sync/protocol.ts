@@ -31,6 +31,12 @@ export type Cursor = z.infer<typeof cursorSchema>;
 
 export const pullRequestSchema = z.strictObject({
   schema: z.int(),
+  /**
+   * Whose database asks. Cookies are shared by all tabs: when the session is another person's or another organization's,
+   * the answer is 401 and nothing is given (F19).
+   */
+  user: z.uuid(),
+  org: z.nullable(z.uuid()),
   /** Identity of the server database the cursor was given by; another one means a full walk. */
   serverId: z.nullable(z.string()),
   cursor: z.nullable(cursorSchema),
@@ -42,7 +48,10 @@ export const pullRequestSchema = z.strictObject({
 });
 export type PullRequest = z.infer<typeof pullRequestSchema>;
 
-/** `changes` by table (entity plural). `full`: part of a full walk; the seen-set restarts when `full` and `walkStart`. */
+/**
+ * `changes` by table (entity plural). `full`: part of a full walk; the seen-set restarts when `full` and `walkStart`.
+ * A `walkStart` page names every table this person may read, empty or not: the others are emptied at once.
+ */
 export const pullAnswerSchema = z.object({
   ok: z.literal(true),
   serverId: z.string(),
@@ -88,6 +97,9 @@ export const pushRequestSchema = z.strictObject({
   schema: z.int(),
   nonce: z.uuid(),
   device: z.uuid(),
+  /** As in a pull: another session answers 401 and consumes nothing. */
+  user: z.uuid(),
+  org: z.nullable(z.uuid()),
   mutations: z.array(mutationSchema).check(z.minLength(1), z.maxLength(PUSH_MAX_MUTATIONS)),
 });
 export type PushRequest = z.infer<typeof pushRequestSchema>;

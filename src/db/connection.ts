@@ -1,0 +1,82 @@
+import Dexie, { type ChromeTransactionDurability } from 'dexie';
+import { fail, FailureError } from '../domain/kit/failure.ts';
+import { LOCAL_VERSION, localStores } from './stores.ts';
+
+const LOST = /indexed ?database server lost|connection is closing|connection was lost|database has been closed|internal error/i;
+const LOST_NAMES = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'OpenFailedError']);
+
+interface Caused {
+  name?: string;
+  message?: string;
+  inner?: Caused;
+  failures?: Caused[];
+}
+
+function causes(error: unknown): Caused[] {
+  const found: Caused[] = [];
+  for (let one = error as Caused | undefined; one && found.length < 5; one = one.inner ?? one.failures?.[0]) found.push(one);
+  return found;
+}
+
+export function isQuotaError(error: unknown): boolean {
+  return causes(error).some(({ name, message }) => name === 'QuotaExceededError' || /quota/i.test(message ?? ''));
+}
+
+/** WebKit drops the server process behind a handle ("Connection to Indexed Database server lost", F9); every later call on it fails. */
+export function isLostConnection(error: unknown): boolean {
+  return causes(error).some(({ name, message }) => LOST_NAMES.has(name ?? '') || LOST.test(message ?? ''));
+}
+
+/** The failure a database error is told as; a FailureError passes through. */
+export function storageFailure(error: unknown): FailureError {
+  if (error instanceof FailureError) return error;
+  const [first] = causes(error);
+  return fail(isQuotaError(error) ? 'quota' : 'storage', first?.message ?? first?.name);
+}
+
+/**
+ * One handle on a local database. A handle whose connection was lost is dropped and reopened once per call, then the call
+ * fails with 'storage': nothing is ever reported saved on a dead handle. Another version of the application asking for the
+ * database (`versionchange`) closes this handle for good and tells (F7).
+ */
+export class Connection {
+  readonly dexie: Dexie;
+  #closed = false;
+
+  constructor(
+    name: string,
+    durability: ChromeTransactionDurability,
+    readonly onClosed: () => void,
+    stores: Record<string, string> = localStores(),
+    version = LOCAL_VERSION,
+  ) {
+    this.dexie = new Dexie(name, { chromeTransactionDurability: durability });
+    this.dexie.version(version).stores(stores);
+    this.dexie.on('versionchange', () => {
+      this.close();
+      this.onClosed();
+      return false;
+    });
+  }
+
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  async run<T>(work: (dexie: Dexie) => PromiseLike<T>): Promise<T> {
+    if (this.#closed) throw fail('storage', 'closed');
+    try {
+      return await work(this.dexie);
+    } catch (error) {
+      if (this.#closed || error instanceof FailureError || !isLostConnection(error)) throw error;
+      this.dexie.close();
+      await this.dexie.open();
+      return await work(this.dexie);
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.dexie.close();
+  }
+}

@@ -1,0 +1,55 @@
+import type { DayStrip } from '../domain/telemetry/day-strip.ts';
+import type { VehicleState } from '../domain/telemetry/state.ts';
+import type { SyncReport } from './sync-report.ts';
+
+/**
+ * What changed, told to every tab after the transaction that changed it committed (one BroadcastChannel per database), so that a
+ * screen re-reads only those rows. `keys` by store: row ids; for `outbox` and `repair` instances (`<entity>:<id>`); '*' = all.
+ */
+export interface Delta {
+  keys?: Record<string, readonly string[] | '*'>;
+  states?: readonly VehicleState[];
+  strips?: readonly DayStrip[];
+  /** From the tab that syncs. */
+  report?: SyncReport;
+  /** A tab wrote something, or wants fresh data: sync now. */
+  nudge?: true;
+  /** A new tab asks the one that syncs for its report. */
+  hello?: true;
+}
+
+type Listener = (delta: Delta) => void;
+
+interface Channel {
+  broadcast: BroadcastChannel | undefined;
+  listeners: Set<Listener>;
+}
+
+const channels = new Map<string, Channel>();
+
+function channelOf(database: string): Channel {
+  let channel = channels.get(database);
+  if (!channel) {
+    const listeners = new Set<Listener>();
+    const broadcast = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`delta:${database}`);
+    if (broadcast) {
+      broadcast.onmessage = (event: MessageEvent<Delta>) => listeners.forEach((listener) => listener(event.data));
+      (broadcast as { unref?: () => void }).unref?.();
+    }
+    channels.set(database, (channel = { broadcast, listeners }));
+  }
+  return channel;
+}
+
+/** Tells this context and every other tab and worker. */
+export function announce(database: string, delta: Delta): void {
+  const { broadcast, listeners } = channelOf(database);
+  broadcast?.postMessage(delta);
+  for (const listener of [...listeners]) listener(delta);
+}
+
+export function onDelta(database: string, listener: Listener): () => void {
+  const { listeners } = channelOf(database);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,185 @@
+import type { Transaction } from 'dexie';
+import { v7 as uuidv7 } from 'uuid';
+import { createSchema, patchSchema, type AnyRow, type Entity } from '../domain/kit/entity.ts';
+import { fail } from '../domain/kit/failure.ts';
+import { entityNamed } from '../domain/registry.ts';
+import { rulesOf } from '../domain/rules.ts';
+import { PUSH_MAX_BYTES, SCHEMA } from '../domain/sync/protocol.ts';
+import { current } from './current.ts';
+import type { LocalDatabase } from './database.ts';
+import type { Delta } from './deltas.ts';
+import { fieldIssues } from './issues.ts';
+import { instanceOf, type OutboxItem, type RepairItem } from './local-row.ts';
+import { baseVersions, overlay } from './overlay.ts';
+import { deviceId } from './registry.ts';
+
+/** A declared entity or its name. */
+export type EntityRef = string | { readonly name: string };
+type Doc = Record<string, unknown>;
+/** An outbox row before the store gave its `n`. */
+type NewItem = Omit<OutboxItem, 'n'>;
+
+/** Room left in a push for its envelope. */
+const MAX_BYTES = PUSH_MAX_BYTES - 4096;
+
+function entityOf(ref: EntityRef): Entity {
+  const entity = entityNamed(typeof ref === 'string' ? ref : ref.name);
+  if (!entity?.mirrored) throw fail('unknown-mutation');
+  return entity;
+}
+
+function open(): LocalDatabase {
+  const database = current();
+  if (!database) throw fail('storage', 'no profile');
+  return database;
+}
+
+function checked(entity: Entity, doc: Doc, op: 'create' | 'patch'): Doc {
+  const rules = rulesOf(entity.name);
+  const normal = rules.normalize?.(doc) ?? doc;
+  const parsed = (op === 'create' ? createSchema(entity) : patchSchema(entity)).safeParse(normal);
+  const issues = parsed.success ? (rules.check?.(parsed.data as Doc) ?? []) : fieldIssues(parsed.error.issues, normal);
+  if (issues.length > 0) throw fail('invalid', undefined, issues);
+  return parsed.data as Doc;
+}
+
+function pendingOf(tx: Transaction, entity: string, id: string): Promise<OutboxItem[]> {
+  return tx.table<OutboxItem>('outbox').where('[entity+id]').equals([entity, id]).sortBy('n');
+}
+
+/** Creations still in the queue or refused that `doc` refers to: they must be applied first. */
+async function depsOf(tx: Transaction, entity: Entity, doc: Doc): Promise<string[]> {
+  const deps: string[] = [];
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const target = field.entity && doc[name];
+    if (typeof target !== 'string') continue;
+    const queued = await pendingOf(tx, field.entity!, target);
+    const refused = await tx.table<RepairItem>('repair').where('instance').equals(`${field.entity}:${target}`).toArray();
+    for (const item of [...queued, ...refused.map(({ mutation }) => mutation)]) if (item.op === 'create') deps.push(item.mid);
+  }
+  return deps;
+}
+
+function changed(items: readonly Pick<OutboxItem, 'entity' | 'id'>[]): Delta {
+  return { keys: { outbox: items.map(instanceOf), repair: items.map(instanceOf), drafts: '*' }, nudge: true };
+}
+
+/** Adds once even when the first try committed before its connection was lost. */
+async function enqueue(tx: Transaction, item: NewItem): Promise<void> {
+  const outbox = tx.table('outbox');
+  if ((await outbox.where('mid').equals(item.mid).count()) === 0) await outbox.add(item);
+}
+
+async function store(item: NewItem, entity: Entity, draftKey: string | undefined, complete: (tx: Transaction, item: NewItem) => Promise<NewItem | null>) {
+  const database = open();
+  await database.write(
+    ['outbox', 'drafts', 'repair', entity.plural],
+    async (tx) => {
+      const full = await complete(tx, item);
+      if (full) {
+        if (JSON.stringify(full).length > MAX_BYTES) throw fail('too-large');
+        await enqueue(tx, full);
+      }
+      if (draftKey !== undefined) await tx.table('drafts').delete(draftKey);
+    },
+    () => changed([item]),
+  );
+}
+
+async function newItem(entity: Entity, id: string, op: OutboxItem['op']): Promise<NewItem> {
+  const { userId, orgId } = open();
+  return {
+    mid: uuidv7(), device: await deviceId(), user: userId, org: orgId, entity: entity.name, id, op,
+    schema: SCHEMA, deps: [], clientAt: new Date().toISOString(),
+  };
+}
+
+function singleId(entity: Entity): string | null {
+  if (!entity.single) return null;
+  const { userId, orgId } = open();
+  return entity.space === 'user' ? userId : orgId;
+}
+
+/**
+ * Saves a new row for sending and returns its id. One strict transaction stores the mutation and removes the draft; only when
+ * the promise resolves may "saved" be shown. Rejects with FailureError invalid (with fields) | too-large | quota | storage.
+ */
+export async function createRow(ref: EntityRef, doc: Doc, draftKey?: string): Promise<string> {
+  const entity = entityOf(ref);
+  const value = checked(entity, doc, 'create');
+  const id = singleId(entity) ?? uuidv7();
+  const item = await newItem(entity, id, 'create');
+  await store(item, entity, draftKey, async (tx) => ({ ...item, doc: value, deps: await depsOf(tx, entity, value) }));
+  return id;
+}
+
+/** Saves a change of some fields; fields equal to what is shown are left out. Same promise and rejections as `createRow`. */
+export async function patchRow(ref: EntityRef, id: string, patch: Doc, draftKey?: string): Promise<void> {
+  const entity = entityOf(ref);
+  const value = checked(entity, patch, 'patch');
+  const item = await newItem(entity, id, 'patch');
+  const { owner } = open();
+  await store(item, entity, draftKey, async (tx) => {
+    const confirmed = await tx.table<AnyRow>(entity.plural).get(id);
+    const pending = await pendingOf(tx, entity.name, id);
+    const shown = overlay(entity, confirmed, pending, [], owner);
+    const fields = Object.keys(value).filter((name) => !shown || JSON.stringify(shown[name]) !== JSON.stringify(value[name]));
+    if (fields.length === 0) return null;
+    const only = Object.fromEntries(fields.map((name) => [name, value[name]]));
+    return { ...item, patch: only, base: { fieldVersions: baseVersions(fields, confirmed, pending) }, deps: await depsOf(tx, entity, only) };
+  });
+}
+
+/** Saves the removal of a row. Same promise and rejections as `createRow`. */
+export async function removeRow(ref: EntityRef, id: string): Promise<void> {
+  const entity = entityOf(ref);
+  const item = await newItem(entity, id, 'remove');
+  await store(item, entity, undefined, async () => item);
+}
+
+/**
+ * Sends a refused write again, edited or not, as a new mutation based on what the server has now; the refused one is removed
+ * in the same transaction.
+ */
+export async function resendRefused(mid: string, edited?: Doc): Promise<void> {
+  const database = open();
+  const refused = await database.read((dexie) => dexie.table<RepairItem>('repair').get(mid));
+  if (!refused) return;
+  const { mutation, reason } = refused;
+  const entity = entityOf(mutation.entity);
+  const fresh = await newItem(entity, mutation.id, mutation.op);
+  const value = mutation.op === 'remove' ? undefined : checked(entity, edited ?? mutation.doc ?? mutation.patch ?? {}, mutation.op);
+  await database.write(
+    ['outbox', 'drafts', 'repair', entity.plural],
+    async (tx) => {
+      if (!(await tx.table('repair').get(mid))) return;
+      const confirmed = await tx.table<AnyRow>(entity.plural).get(mutation.id);
+      const seen = reason.kind === 'conflict' && (reason.server['ver'] as number) >= (confirmed?.ver ?? 0) ? (reason.server as AnyRow) : confirmed;
+      const deps = value ? await depsOf(tx, entity, value) : [];
+      // A creation takes its old place, before the writes of its row that waited for it.
+      if (mutation.op === 'create') await tx.table('outbox').put({ ...fresh, doc: value, deps, n: mutation.n });
+      else if (mutation.op === 'remove') await enqueue(tx, fresh);
+      else await enqueue(tx, { ...fresh, patch: value, base: { fieldVersions: baseVersions(Object.keys(value ?? {}), seen, []) }, deps });
+      // Writes that waited for the refused one now wait for its successor.
+      await tx.table<OutboxItem>('outbox').filter((item) => item.deps.includes(mid)).modify((item) => {
+        item.deps = item.deps.map((dep) => (dep === mid ? fresh.mid : dep));
+      });
+      await tx.table('repair').delete(mid);
+    },
+    () => changed([mutation]),
+  );
+}
+
+/** Discards a refused write; the screen asks before. */
+export async function discardRefused(mid: string): Promise<void> {
+  const database = open();
+  const refused = await database.read((dexie) => dexie.table<RepairItem>('repair').get(mid));
+  if (refused) await database.write(['repair'], (tx) => tx.table('repair').delete(mid), () => changed([refused.mutation]));
+}
+
+/** Discards a write not yet sent; later writes that need it will be refused by the server and shown. */
+export async function discardQueued(mid: string): Promise<void> {
+  const database = open();
+  const item = await database.read((dexie) => dexie.table<OutboxItem>('outbox').where('mid').equals(mid).first());
+  if (item) await database.write(['outbox'], (tx) => tx.table('outbox').where('mid').equals(mid).delete(), () => changed([item]));
+}

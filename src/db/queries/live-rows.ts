@@ -1,0 +1,126 @@
+import type { Dexie } from 'dexie';
+import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
+import { entityNamed } from '../../domain/registry.ts';
+import type { LocalDatabase } from '../database.ts';
+import type { Delta } from '../deltas.ts';
+import { fittedRow } from '../fits.ts';
+import type { LocalRow, OutboxItem, RepairItem } from '../local-row.ts';
+import type { EntityRef } from '../mutate.ts';
+import { overlay } from '../overlay.ts';
+import { liveSource, type LiveSource } from './live-source.ts';
+import { askAgain } from './misfits.ts';
+import { compareOf, spliceRows } from './row-order.ts';
+
+export type { LocalRow } from '../local-row.ts';
+
+/** Rows in the declared order; `loaded` is false until the first read ended. */
+export interface RowsSnapshot {
+  rows: readonly LocalRow[];
+  byId: ReadonlyMap<string, LocalRow>;
+  loaded: boolean;
+}
+
+const EMPTY: RowsSnapshot = { rows: [], byId: new Map(), loaded: false };
+
+interface Read {
+  confirmed: Map<string, AnyRow>;
+  pending: Map<string, OutboxItem[]>;
+  refused: Map<string, RepairItem[]>;
+}
+
+function group<T>(items: readonly T[], idOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(idOf(item));
+    if (group) group.push(item);
+    else groups.set(idOf(item), [item]);
+  }
+  return groups;
+}
+
+/** Mirror, queue and refusals as of one transaction, of all rows or of some. */
+async function read(database: LocalDatabase, entity: Entity, ids?: readonly string[]): Promise<Read> {
+  const { outbox, repair, mirror } = await database.read((dexie: Dexie) =>
+    dexie.transaction('r', [entity.plural, 'outbox', 'repair'], async (tx) => {
+      const queue = tx.table<OutboxItem>('outbox');
+      const refusals = tx.table<RepairItem>('repair');
+      const rows = tx.table<unknown>(entity.plural);
+      return {
+        mirror: ids ? await rows.bulkGet([...ids]) : await rows.toArray(),
+        outbox: ids
+          ? await queue.where('[entity+id]').anyOf(ids.map((id) => [entity.name, id])).toArray()
+          : await queue.where('[entity+id]').between([entity.name, ''], [entity.name, '\uffff']).toArray(),
+        repair: ids
+          ? await refusals.where('instance').anyOf(ids.map((id) => `${entity.name}:${id}`)).toArray()
+          : await refusals.where('instance').startsWith(`${entity.name}:`).toArray(),
+      };
+    }),
+  );
+  const confirmed = new Map<string, AnyRow>();
+  let misfits = 0;
+  for (const raw of mirror) {
+    if (raw === undefined) continue;
+    const row = fittedRow(entity, raw);
+    if (row) confirmed.set(row._id, row);
+    else misfits++;
+  }
+  if (misfits > 0) askAgain(database);
+  outbox.sort((a, b) => a.n - b.n);
+  return { confirmed, pending: group(outbox, ({ id }) => id), refused: group(repair, ({ mutation }) => mutation.id) };
+}
+
+function idsIn(delta: Delta, entity: Entity): Set<string> | '*' | null {
+  const ids = new Set<string>();
+  const rows = delta.keys?.[entity.plural];
+  if (rows === '*') return '*';
+  for (const id of rows ?? []) ids.add(id);
+  for (const store of ['outbox', 'repair']) {
+    const instances = delta.keys?.[store];
+    if (instances === '*') return '*';
+    for (const instance of instances ?? []) if (instance.startsWith(`${entity.name}:`)) ids.add(instance.slice(entity.name.length + 1));
+  }
+  return ids.size > 0 ? ids : null;
+}
+
+function sourceOf(entity: Entity): LiveSource<RowsSnapshot> {
+  const compare = compareOf(entity);
+  const load = async (database: LocalDatabase): Promise<RowsSnapshot> => {
+    const { confirmed, pending, refused } = await read(database, entity);
+    const byId = new Map<string, LocalRow>(confirmed);
+    for (const id of new Set([...pending.keys(), ...refused.keys()])) {
+      const row = overlay(entity, confirmed.get(id), pending.get(id) ?? [], refused.get(id) ?? [], database.owner);
+      if (row) byId.set(id, row);
+      else byId.delete(id);
+    }
+    return { rows: [...byId.values()].sort(compare), byId, loaded: true };
+  };
+  return liveSource<RowsSnapshot>({
+    empty: EMPTY,
+    load,
+    apply(database, value, delta) {
+      const ids = idsIn(delta, entity);
+      if (!ids) return value;
+      if (ids === '*' || !value.loaded) return load(database);
+      return read(database, entity, [...ids]).then(({ confirmed, pending, refused }) => {
+        const changes = new Map<string, LocalRow | undefined>();
+        for (const id of ids)
+          changes.set(id, overlay(entity, confirmed.get(id), pending.get(id) ?? [], refused.get(id) ?? [], database.owner));
+        return { ...spliceRows(value.rows, value.byId, changes, compare), loaded: true };
+      });
+    },
+  });
+}
+
+const sources = new Map<string, LiveSource<RowsSnapshot>>();
+
+/** Every row of an entity this person may see, shared by all its readers; locally removed rows are absent. */
+export function liveRows(ref: EntityRef): LiveSource<RowsSnapshot> {
+  const name = typeof ref === 'string' ? ref : ref.name;
+  let source = sources.get(name);
+  if (!source) {
+    const entity = entityNamed(name);
+    if (!entity?.mirrored) throw new Error(`${name} is not mirrored`);
+    sources.set(name, (source = sourceOf(entity)));
+  }
+  return source;
+}

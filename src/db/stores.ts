@@ -1,0 +1,38 @@
+import type { Entity } from '../domain/kit/entity.ts';
+import type { FieldKind } from '../domain/kit/field.ts';
+import { MIRRORED } from '../domain/registry.ts';
+
+/** Raised whenever `localStores()` changes (stores.test.ts holds the digest). Stores of the outbox only ever gain fields. */
+export const LOCAL_VERSION = 1;
+
+const KEY_KINDS: readonly FieldKind[] = ['text', 'number', 'choice', 'instant', 'day', 'ref'];
+
+/**
+ * Indexes of an entity's store: the indexed fields that are never null. IndexedDB leaves a row whose key is null, absent or
+ * boolean out of an index, so an optional field gets none and nothing can be ordered by it.
+ */
+function indexesOf(entity: Entity): string[] {
+  return Object.entries(entity.fields)
+    .filter(([, field]) => field.indexed && !field.optional && KEY_KINDS.includes(field.kind))
+    .map(([name]) => name);
+}
+
+/** Dexie stores of a `{user}:{organization}` database: the mirrored entities by plural, then what a person wrote, then caches. */
+export function localStores(): Record<string, string> {
+  const stores: Record<string, string> = {};
+  for (const entity of MIRRORED) stores[entity.plural] = ['_id', ...indexesOf(entity)].join(',');
+  return {
+    ...stores,
+    states: '_id',
+    strips: '_id,day',
+    outbox: '++n,&mid,[entity+id]',
+    drafts: 'key',
+    repair: 'mid,instance',
+    attachments: '_id,owner',
+    meta: 'key',
+    cache: 'key,at',
+  };
+}
+
+/** Stores a person's writes live in: opened with strict durability. */
+export const WRITTEN_STORES = ['outbox', 'drafts', 'repair', 'attachments'] as const;

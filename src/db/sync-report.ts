@@ -1,0 +1,27 @@
+/** How the tab that syncs fares; kept in `meta` under 'report' so that a start without network can say the age of the data. */
+export interface SyncReport {
+  /** The last request got through. */
+  reachable: boolean;
+  /** A queue is being sent or a mirror being brought. */
+  busy: boolean;
+  signedOut: boolean;
+  /** The server no longer speaks this build's protocol: reload. */
+  upgrade: boolean;
+  /** The server said that this person may no longer read this organization. */
+  forbidden: boolean;
+  /** A mirror has been complete at least once. */
+  mirrored: boolean;
+  lastSyncAt: string | null;
+  progress?: { done: number; total: number };
+  storage?: 'storage' | 'quota';
+}
+
+export const FIRST_REPORT: SyncReport = {
+  reachable: true,
+  busy: false,
+  signedOut: false,
+  upgrade: false,
+  forbidden: false,
+  mirrored: false,
+  lastSyncAt: null,
+};

@@ -1,0 +1,51 @@
+import { wrap, type Remote } from 'comlink';
+import type { Position } from '../../domain/telemetry/message.ts';
+import type { SyncWorkerApi } from '../sync-worker-api.ts';
+
+/** Whose data to keep in sync. */
+export interface SyncProfile {
+  userId: string;
+  orgId: string | null;
+}
+
+export type { Trail } from '../sync-worker-api.ts';
+
+declare const __BUILD__: string;
+
+let worker: Worker | undefined;
+let remote: Remote<SyncWorkerApi> | undefined;
+
+function connect(): Remote<SyncWorkerApi> {
+  if (!remote) {
+    worker = new Worker(new URL('../sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
+    remote = wrap<SyncWorkerApi>(worker);
+  }
+  return remote;
+}
+
+/** Starts this tab's worker for a profile; one tab per database syncs at a time. Called again with another profile, it changes over. */
+export async function startSync(profile: SyncProfile): Promise<void> {
+  await connect().start({ userId: profile.userId, orgId: profile.orgId, build: __BUILD__ });
+}
+
+/** Sync now: after a login, when the screen shows again, when a person asks. */
+export async function nudge(): Promise<void> {
+  await remote?.nudge();
+}
+
+/** Positions of a vehicle between two instants, oldest first: from the network, else as kept on this device. */
+export async function fetchTrail(vehicleId: string, fromIso: string, toIso: string): Promise<Position[]> {
+  return (await connect().trail(vehicleId, fromIso, toIso)).positions;
+}
+
+/** The same with the age of what is shown: `at` null when it just came from the server. */
+export async function fetchTrailWithAge(vehicleId: string, fromIso: string, toIso: string): Promise<{ positions: Position[]; at: string | null }> {
+  return connect().trail(vehicleId, fromIso, toIso);
+}
+
+export async function stopSync(): Promise<void> {
+  await remote?.stop();
+  worker?.terminate();
+  worker = undefined;
+  remote = undefined;
+}
