@@ -1,8 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { EntityName } from '../../domain/registry.ts';
+import type { DayStrip } from '../../domain/telemetry/day-strip.ts';
+import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { liveRows, type LocalRow, type RowsSnapshot } from '../../db/queries/live-rows.ts';
-import { liveStates, liveStrips } from '../../db/queries/live-states.ts';
-import { liveSyncStatus } from '../../db/queries/sync-status.ts';
+import { liveStates, liveStrips, type StatesSnapshot, type StripsSnapshot } from '../../db/queries/live-states.ts';
+import { liveSyncStatus, type SyncStatus } from '../../db/queries/sync-status.ts';
 
 /** Every local row of an entity, mirror merged with pending writes. One shared subscription per entity, whatever the number of users. */
 export function useRows(entity: EntityName): RowsSnapshot {
@@ -17,24 +19,31 @@ export function useRow(entity: EntityName, id: string | null | undefined): Local
   return useSyncExternalStore(source.subscribe, get);
 }
 
-export function useStates(): ReturnType<ReturnType<typeof liveStates>['getSnapshot']> {
+export function useStates(): StatesSnapshot {
   const source = liveStates();
   return useSyncExternalStore(source.subscribe, source.getSnapshot);
 }
 
 /** Last state of one vehicle; renders again only when it changes. */
-export function useVehicleState(id: string | null | undefined) {
+export function useVehicleState(id: string | null | undefined): VehicleState | undefined {
   const source = liveStates();
   const get = useCallback(() => (id ? source.getSnapshot().byId.get(id) : undefined), [source, id]);
   return useSyncExternalStore(source.subscribe, get);
 }
 
-export function useStrips(day: string): ReturnType<ReturnType<typeof liveStrips>['getSnapshot']> {
+export function useStrips(day: string): StripsSnapshot {
   const source = liveStrips(day);
   return useSyncExternalStore(source.subscribe, source.getSnapshot);
 }
 
-export function useSyncStatus(): ReturnType<ReturnType<typeof liveSyncStatus>['getSnapshot']> {
+/** Day of one vehicle; renders again only when it changes. */
+export function useStrip(day: string, vehicleId: string): DayStrip | undefined {
+  const source = liveStrips(day);
+  const get = useCallback(() => source.getSnapshot().byId.get(vehicleId), [source, vehicleId]);
+  return useSyncExternalStore(source.subscribe, get);
+}
+
+export function useSyncStatus(): SyncStatus {
   const source = liveSyncStatus();
   return useSyncExternalStore(source.subscribe, source.getSnapshot);
 }

@@ -1,0 +1,53 @@
+import type { TFunction } from 'i18next';
+import type { Field } from '../../domain/kit/field.ts';
+import { formatDate, formatDateTime, formatNumber, formatUnit, MISSING } from '../i18n/format.ts';
+
+/** What it takes to put a stored value in words. */
+export interface WordsOf {
+  /** Of the entity's namespace. */
+  t: TFunction;
+  lang: string;
+  timeZone: string;
+  yes: string;
+  no: string;
+  /** Title of a row of another entity, undefined when it is not on this device. */
+  titleOf: (entity: string, id: string) => string | undefined;
+}
+
+/** Decimals a unit is shown with. */
+const DIGITS: Record<string, number> = { 'l/100km': 1, V: 1, deg: 5 };
+
+/** A value as a person reads it, with its unit; MISSING when there is none. */
+export function fieldText(name: string, field: Field, value: unknown, words: WordsOf): string {
+  if (value === null || value === undefined || value === '') return MISSING;
+  switch (field.kind) {
+    case 'number':
+      return field.unit ? formatUnit(value as number, field.unit, words.lang, DIGITS[field.unit] ?? 0) : name === 'year' ? String(value) : formatNumber(value as number, words.lang);
+    case 'flag':
+      return value ? words.yes : words.no;
+    case 'choice':
+      return words.t(`choices.${name}.${String(value)}`);
+    case 'instant':
+      return formatDateTime(value as string, words.lang, words.timeZone);
+    case 'day':
+      return formatDate(value as string, words.lang);
+    case 'ref':
+      return words.titleOf(field.entity!, value as string) ?? MISSING;
+    case 'tags':
+      return (value as string[]).join(', ') || MISSING;
+    case 'shape':
+      return MISSING;
+    case 'text':
+      return String(value);
+  }
+}
+
+/** A value as a spreadsheet takes it: figures bare, days and instants ISO, words for choices and references, nothing for missing. */
+export function fieldCell(name: string, field: Field, value: unknown, words: WordsOf): string | number | boolean {
+  if (value === null || value === undefined) return '';
+  if (field.kind === 'number') return value as number;
+  if (field.kind === 'day' || field.kind === 'instant' || field.kind === 'text') return String(value);
+  if (field.kind === 'shape') return JSON.stringify(value);
+  const text = fieldText(name, field, value, words);
+  return text === MISSING ? '' : text;
+}

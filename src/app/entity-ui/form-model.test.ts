@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
+import { ENTITIES } from '../../domain/registry.ts';
+import { check, formFields, isDirty, parseNumber, patchOf, touchedOnly, valuesOf, withDraft } from './form-model.ts';
+
+const vehicle = ENTITIES.vehicle as unknown as Entity;
+const codes = (values: Record<string, unknown>, taken?: (field: string, value: unknown) => boolean) =>
+  Object.fromEntries(check(vehicle, values, taken).issues.map((issue) => [issue.field, issue.code]));
+const row = {
+  _id: 'x', registration: 'GH-482-KD', name: null, make: 'Renault', odometerKm: 48213, tags: ['a'], carSharing: false, fleet: null, status: 'active', category: 'vul', energy: 'diesel',
+} as unknown as AnyRow;
+
+describe('form model', () => {
+  it('offers what a person may write', () => {
+    expect(formFields(vehicle)).not.toContain('photo');
+    expect(valuesOf(vehicle)).toMatchObject({ registration: '', status: 'active', energy: 'diesel', tags: [], carSharing: false, odometerKm: '' });
+    expect(valuesOf(vehicle, row)).toMatchObject({ registration: 'GH-482-KD', odometerKm: '48213', name: '', fleet: '' });
+  });
+
+  it('reads figures as people type them', () => {
+    expect(parseNumber('48 213,5')).toBe(48213.5);
+    expect(parseNumber('48\u00a0213.5')).toBe(48213.5);
+    expect(parseNumber('12km')).toBeNaN();
+    expect(parseNumber('')).toBeNaN();
+  });
+
+  it('normalizes a plate and a VIN', () => {
+    expect(check(vehicle, { registration: 'gh 482 kd', vin: 'vf1 fl00 0960 1234 56' }).doc).toEqual({ registration: 'GH-482-KD', vin: 'VF1FL000960123456' });
+  });
+
+  it('says precisely what is wrong', () => {
+    expect(codes({ registration: '' })).toEqual({ registration: 'required' });
+    expect(codes({ registration: 'GH_482' })).toEqual({ registration: 'plate-characters' });
+    expect(check(vehicle, { vin: 'VF1FL0009612' }).issues).toEqual([{ field: 'vin', code: 'vin-length', params: { missing: 5 } }]);
+    expect(codes({ vin: 'VF1FL00096O123456' })).toEqual({ vin: 'vin-characters' });
+    expect(codes({ vin: '1M8GDM9AXKP042787' })).toEqual({ vin: 'vin-check-digit' });
+    expect(codes({ year: '1900', gvwrKg: '12,5', odometerKm: 'abc', status: 'flying', inServiceOn: '2026-13-40' })).toEqual({
+      year: 'too-small', gvwrKg: 'integer', odometerKm: 'number', status: 'choice', inServiceOn: 'day',
+    });
+    expect(codes({ name: 'x'.repeat(121) })).toEqual({ name: 'too-long' });
+    expect(codes({ registration: 'gh482kd' }, (field, value) => field === 'registration' && value === 'GH-482-KD')).toEqual({ registration: 'duplicate' });
+  });
+
+  it('leaves a field with an issue out of the document', () => {
+    expect(check(vehicle, { registration: '', make: 'Renault' }).doc).toEqual({ make: 'Renault' });
+  });
+
+  it('patches only what changed', () => {
+    const values = { ...valuesOf(vehicle, row), make: ' Peugeot ', odometerKm: '48 213', tags: ['a', ' ', 'b', 'a'] };
+    const { doc, issues } = check(vehicle, values);
+    expect(issues).toEqual([]);
+    expect(patchOf(row, doc)).toEqual({ make: 'Peugeot', tags: ['a', 'b'] });
+    expect(patchOf({ ...row, make: 'Peugeot', name: 'Bleu' }, check(vehicle, { name: '' }).doc)).toEqual({ name: null });
+  });
+
+  it('never writes back a field that was left alone', () => {
+    const start = valuesOf(vehicle, row);
+    const { doc } = check(vehicle, { ...start, make: 'Peugeot' });
+    expect(patchOf({ ...row, odometerKm: 50000 }, touchedOnly(start, { ...start, make: 'Peugeot' }, doc))).toEqual({ make: 'Peugeot' });
+  });
+
+  it('restores a draft over the row of today', () => {
+    const values = valuesOf(vehicle, row);
+    const draft = withDraft(values, { make: 'Citroën', gone: 1, tags: 'not a list' });
+    expect(draft).toMatchObject({ make: 'Citroën', tags: ['a'] });
+    expect(draft).not.toHaveProperty('gone');
+    expect(isDirty(values, draft)).toBe(true);
+    expect(isDirty(values, { ...values })).toBe(false);
+    expect(withDraft(values, null)).toBe(values);
+  });
+});

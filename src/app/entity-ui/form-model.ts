@@ -1,0 +1,132 @@
+import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
+import type { FieldIssue } from '../../domain/kit/failure.ts';
+import type { Field } from '../../domain/kit/field.ts';
+import { rulesOf } from '../../domain/rules.ts';
+
+/** What the inputs hold: texts as typed (numbers too), booleans, lists, ids; '' or null for nothing. */
+export type FormValues = Record<string, unknown>;
+
+/** Fields a person may write, in the order of the declaration; shapes have editors of their own. */
+export function formFields(entity: Entity): string[] {
+  return Object.entries(entity.fields)
+    .filter(([, field]) => !field.server && field.kind !== 'shape')
+    .map(([name]) => name);
+}
+
+/** What the inputs show of a stored value. */
+function inputOf(field: Field, value: unknown): unknown {
+  if (field.kind === 'flag') return value === true;
+  if (field.kind === 'tags') return Array.isArray(value) ? value : [];
+  if (field.kind === 'number') return typeof value === 'number' ? String(value) : '';
+  return value ?? '';
+}
+
+/** Values of a row, or of a new one from the declared initial values. */
+export function valuesOf(entity: Entity, row?: AnyRow): FormValues {
+  const values: FormValues = {};
+  for (const name of formFields(entity)) {
+    const field = entity.fields[name]!;
+    values[name] = inputOf(field, row ? row[name] : field.initial);
+  }
+  return values;
+}
+
+type Parsed = { value: unknown; issue?: undefined } | { issue: Omit<FieldIssue, 'field'> };
+
+/** A number as French or English people type it: "48 213,5", "48213.5". */
+export function parseNumber(typed: string): number {
+  const bare = typed.replace(/[\s\u00a0\u202f']/g, '').replace(',', '.');
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : Number.NaN;
+}
+
+/** The stored form of an input, or why it cannot be. Nothing typed is null on an optional field. */
+function parse(field: Field, input: unknown): Parsed {
+  if (field.kind === 'flag') return { value: input === true };
+  if (field.kind === 'tags') {
+    const list = [...new Set((Array.isArray(input) ? input : []).map((word) => String(word).trim()).filter(Boolean))];
+    return field.max !== undefined && list.length > field.max ? { issue: { code: 'too-big', params: { max: field.max } } } : { value: list };
+  }
+  const typed = typeof input === 'string' ? input.trim() : input;
+  if (typed === '' || typed === null || typed === undefined) return field.optional ? { value: null } : { issue: { code: 'required' } };
+  if (field.kind === 'number') {
+    const value = parseNumber(String(typed));
+    if (Number.isNaN(value)) return { issue: { code: 'number' } };
+    if (field.integer && !Number.isInteger(value)) return { issue: { code: 'integer' } };
+    if (field.min !== undefined && value < field.min) return { issue: { code: 'too-small', params: { min: field.min } } };
+    if (field.max !== undefined && value > field.max) return { issue: { code: 'too-big', params: { max: field.max } } };
+    return { value };
+  }
+  return { value: typed };
+}
+
+/** Length and form of a present value; after the rules of the entity, which say more. */
+function shapeIssue(field: Field, value: unknown): Omit<FieldIssue, 'field'> | null {
+  if (value === null) return null;
+  if (field.kind === 'text') {
+    const { length } = value as string;
+    if (field.min !== undefined && length < field.min) return { code: 'too-short', params: { count: field.min } };
+    if (field.max !== undefined && length > field.max) return { code: 'too-long', params: { count: field.max } };
+  }
+  if (field.schema.safeParse(value).success) return null;
+  return { code: field.kind === 'day' || field.kind === 'choice' ? field.kind : 'format' };
+}
+
+export interface Checked {
+  /** Stored form of the fields without an issue. */
+  doc: Record<string, unknown>;
+  issues: FieldIssue[];
+}
+
+/** Is a value of a unique field already another row's? */
+export type Taken = (field: string, value: unknown) => boolean;
+
+/** Parses, normalizes and checks `values`; at most one issue a field, in the order of the fields. */
+export function check(entity: Entity, values: FormValues, taken?: Taken): Checked {
+  const parsed: Record<string, unknown> = {};
+  const issues = new Map<string, FieldIssue>();
+  for (const name of Object.keys(values)) {
+    const field = entity.fields[name];
+    if (!field || field.server) continue;
+    const result = parse(field, values[name]);
+    if (result.issue) issues.set(name, { field: name, ...result.issue });
+    else parsed[name] = result.value;
+  }
+  const rules = rulesOf(entity.name);
+  const doc = rules.normalize?.(parsed) ?? parsed;
+  for (const issue of rules.check?.(doc) ?? []) if (!issues.has(issue.field)) issues.set(issue.field, issue);
+  for (const [name, value] of Object.entries(doc)) {
+    if (issues.has(name)) continue;
+    const field = entity.fields[name]!;
+    const issue = shapeIssue(field, value);
+    if (issue) issues.set(name, { field: name, ...issue });
+    else if (field.unique && value !== null && taken?.(name, value)) issues.set(name, { field: name, code: 'duplicate' });
+  }
+  for (const name of issues.keys()) delete doc[name];
+  return { doc, issues: Object.keys(values).flatMap((name) => issues.get(name) ?? []) };
+}
+
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** What a save writes: only the fields whose stored form differs from the row's. */
+export function patchOf(row: AnyRow, doc: Record<string, unknown>): Record<string, unknown> {
+  const patch: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(doc)) if (!same(row[name], value)) patch[name] = value;
+  return patch;
+}
+
+/** Of a checked document, the fields the person changed since `start`: what was left alone is never written back over a newer value. */
+export function touchedOnly(start: FormValues, values: FormValues, doc: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(doc).filter(([name]) => !same(start[name], values[name])));
+}
+
+/** Did the person change anything since `start`? */
+export function isDirty(start: FormValues, values: FormValues): boolean {
+  return Object.keys(values).some((name) => !same(start[name], values[name]));
+}
+
+/** Lays a kept draft over the values of today; fields the declaration no longer has are left out. */
+export function withDraft(values: FormValues, draft: unknown): FormValues {
+  if (typeof draft !== 'object' || draft === null) return values;
+  const kept = Object.entries(draft as FormValues).filter(([name, value]) => name in values && typeof value === typeof values[name]);
+  return { ...values, ...Object.fromEntries(kept) };
+}

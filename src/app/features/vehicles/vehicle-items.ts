@@ -1,0 +1,156 @@
+import type { DayStrip } from '../../../domain/telemetry/day-strip.ts';
+import { activityAt, type Activity, type VehicleState } from '../../../domain/telemetry/state.ts';
+import { foldText } from '../../../domain/kit/search-text.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { orderRows, type Sort, type SortKey } from '../../ui/data-table/order.ts';
+import { NONE, type VehicleFilters } from './search.ts';
+
+/** A vehicle as the list shows it: the row with what it points at, its last state and its day. Replaced when any of them changes. */
+export interface VehicleItem {
+  id: string;
+  row: LocalRow;
+  driver: LocalRow | undefined;
+  fleet: LocalRow | undefined;
+  device: LocalRow | undefined;
+  state: VehicleState | undefined;
+  strip: DayStrip | undefined;
+  activity: Activity;
+  /** Folded: what the search looks in. */
+  haystack: string;
+}
+
+type ById<T> = ReadonlyMap<string, T>;
+
+export interface ItemSources {
+  vehicles: readonly LocalRow[];
+  drivers: ById<LocalRow>;
+  fleets: ById<LocalRow>;
+  devices: ById<LocalRow>;
+  states: ById<VehicleState>;
+  stripOf: (vehicleId: string) => DayStrip | undefined;
+  nowMs: number;
+}
+
+const textOf = (row: LocalRow | undefined, field: string): string => (typeof row?.[field] === 'string' ? (row[field] as string) : '');
+
+/** "Renault Trafic", or the vehicle's own name. */
+export function modelOf(row: LocalRow): string {
+  return [textOf(row, 'make'), textOf(row, 'model')].filter(Boolean).join(' ') || textOf(row, 'name');
+}
+
+function haystackOf(row: LocalRow, driver: LocalRow | undefined, fleet: LocalRow | undefined, device: LocalRow | undefined): string {
+  const words = ['registration', 'name', 'vin', 'make', 'model'].map((field) => textOf(row, field));
+  return [...words, textOf(row, 'make') + textOf(row, 'model'), textOf(driver, 'name'), textOf(fleet, 'name'), textOf(device, 'serial'), ...(Array.isArray(row['tags']) ? (row['tags'] as string[]) : [])]
+    .map(foldText)
+    .join('\n');
+}
+
+/** Items of all vehicles; one whose parts are the same as before is the same object, so that its row is not drawn again. */
+export function buildItems(from: ItemSources, before: ById<VehicleItem>): Map<string, VehicleItem> {
+  const items = new Map<string, VehicleItem>();
+  for (const row of from.vehicles) {
+    const id = row._id;
+    const driver = from.drivers.get(row['driver'] as string);
+    const fleet = from.fleets.get(row['fleet'] as string);
+    const device = from.devices.get(row['device'] as string);
+    const state = from.states.get(id);
+    const strip = from.stripOf(id);
+    const activity = activityAt(state, from.nowMs);
+    const old = before.get(id);
+    const known = old !== undefined && old.row === row && old.driver === driver && old.fleet === fleet && old.device === device;
+    if (known && old.state === state && old.strip === strip && old.activity === activity) items.set(id, old);
+    else items.set(id, { id, row, driver, fleet, device, state, strip, activity, haystack: known ? old.haystack : haystackOf(row, driver, fleet, device) });
+  }
+  return items;
+}
+
+const RETIRED = ['sold', 'archived'];
+const ACTIVITY_RANK: Record<Activity, number> = { moving: 0, idling: 1, parked: 2, offline: 3 };
+
+/** Orders by column; the value of each column comes from the item alone, so the order is computed once per change. */
+const KEYS: Record<string, (item: VehicleItem) => SortKey> = {
+  state: (item) => ACTIVITY_RANK[item.activity] * 1e6 - (item.activity === 'moving' ? (item.state?.speedKmh ?? 0) : 0),
+  vehicle: (item) => foldText(textOf(item.row, 'registration')),
+  driver: (item) => (item.driver ? foldText(textOf(item.driver, 'name')) : null),
+  fleet: (item) => (item.fleet ? foldText(textOf(item.fleet, 'name')) : null),
+  device: (item) => (item.device ? foldText(textOf(item.device, 'title')) : null),
+  position: (item) => (item.state?.place ? foldText(item.state.place) : null),
+  distance: (item) => item.strip?.distanceKm ?? null,
+  driving: (item) => item.strip?.drivingS ?? null,
+  idling: (item) => item.strip?.idlingS ?? null,
+  level: (item) => item.state?.fuelPct ?? item.state?.batteryPct ?? null,
+  odometer: (item) => item.state?.odometerKm ?? (item.row['odometerKm'] as number | null),
+  engine: (item) => item.state?.engineHours ?? (item.row['engineHours'] as number | null),
+  contact: (item) => item.state?.at ?? null,
+};
+
+/** Key of a column; one drawn from the declaration sorts by its stored value. */
+function keyOf(column: string): (item: VehicleItem) => SortKey {
+  const own = Object.hasOwn(KEYS, column) ? KEYS[column] : undefined;
+  if (own) return own;
+  return (item) => {
+    const value = item.row[column];
+    return typeof value === 'string' ? foldText(value) : typeof value === 'number' ? value : typeof value === 'boolean' ? Number(value) : null;
+  };
+}
+
+export function orderItems(items: readonly VehicleItem[], sort: Sort): VehicleItem[] {
+  return orderRows(items, keyOf(sort.column), sort.direction);
+}
+
+export type StateCounts = Record<Activity, number>;
+
+export interface Filtered {
+  items: VehicleItem[];
+  /** By state, before the filter by state. */
+  counts: StateCounts;
+  /** Vehicles the other filters leave, whatever their state. */
+  total: number;
+}
+
+/** Applies the filters, keeping the order. */
+export function filterItems(items: readonly VehicleItem[], filters: VehicleFilters): Filtered {
+  const needles = filters.q.split(/\s+/).map(foldText).filter(Boolean);
+  const joined = foldText(filters.q);
+  const set = (list: readonly string[]): ReadonlySet<string> | null => (list.length > 0 ? new Set(list) : null);
+  const [states, fleets, energies, categories, statuses] = [filters.states, filters.fleets, filters.energies, filters.categories, filters.statuses].map(set);
+  const counts: StateCounts = { moving: 0, idling: 0, parked: 0, offline: 0 };
+  const out: VehicleItem[] = [];
+  let total = 0;
+  for (const item of items) {
+    const { row } = item;
+    if (statuses ? !statuses.has(row['status'] as string) : RETIRED.includes(row['status'] as string)) continue;
+    if (fleets && !fleets.has((row['fleet'] as string | null) ?? NONE)) continue;
+    if (energies && !energies.has(row['energy'] as string)) continue;
+    if (categories && !categories.has(row['category'] as string)) continue;
+    if (needles.length > 0 && !item.haystack.includes(joined) && !needles.every((needle) => item.haystack.includes(needle))) continue;
+    total++;
+    counts[item.activity]++;
+    if (!states || states.has(item.activity)) out.push(item);
+  }
+  return { items: out, counts, total };
+}
+
+export interface Totals {
+  fleets: number;
+  moving: number;
+  distanceKm: number;
+  averageLevelPct: number | null;
+}
+
+/** Figures of the totals line. */
+export function totalsOf(items: readonly VehicleItem[]): Totals {
+  const fleets = new Set<unknown>();
+  let [moving, distanceKm, levels, levelSum] = [0, 0, 0, 0];
+  for (const item of items) {
+    if (item.fleet) fleets.add(item.fleet._id);
+    if (item.activity === 'moving') moving++;
+    distanceKm += item.strip?.distanceKm ?? 0;
+    const level = item.state?.fuelPct ?? item.state?.batteryPct;
+    if (level != null) {
+      levels++;
+      levelSum += level;
+    }
+  }
+  return { fleets: fleets.size, moving, distanceKm, averageLevelPct: levels > 0 ? levelSum / levels : null };
+}
