@@ -39,22 +39,24 @@ export interface Entity<F extends Fields = Fields> {
   /** Mirrored to devices by sync/pull. */
   mirrored: boolean;
   /** Field that names a row to a person; never optional. */
-  title: keyof F & string;
+  title: string;
   /** Fields the `q` parameter and the local search look in. */
-  search: readonly (keyof F & string)[];
+  search: readonly string[];
   /** Default order; never by an optional field (an IndexedDB index drops such rows). */
-  order: { field: (keyof F & string) | 'createdAt'; direction: 1 | -1 };
+  order: { field: string; direction: 1 | -1 };
   conflict: ConflictPolicy;
   access: Access;
   fields: F;
 }
 
-interface EntityInput<F extends Fields> extends Omit<Entity<F>, 'single' | 'mirrored' | 'conflict' | 'search' | 'order'> {
+/** Names of fields are checked here; `Entity` keeps them as plain text so that any entity is an `Entity`. */
+interface EntityInput<F extends Fields> extends Omit<Entity<F>, 'single' | 'mirrored' | 'conflict' | 'title' | 'search' | 'order'> {
+  title: keyof F & string;
   single?: boolean;
   mirrored?: boolean;
   conflict?: ConflictPolicy;
   search?: readonly (keyof F & string)[];
-  order?: Entity<F>['order'];
+  order?: { field: (keyof F & string) | 'createdAt'; direction: 1 | -1 };
 }
 
 /** Declares a business entity. See docs/how-to/entity.md. */
