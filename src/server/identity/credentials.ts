@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import type { Context } from '../context.ts';
+import { digestOf, randomToken } from './secrets.ts';
+import { acceptedStep } from './totp.ts';
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 200;
+const RECOVERY_CODES = 10;
+/** argon2id (the library's default), OWASP's second profile. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export interface Credentials {
+  user_id: string;
+  password_hash: string | null;
+  totp_secret: string | null;
+  totp_confirmed_at: Date | null;
+  totp_last_step: string | null;
+  recovery_hashes: string[];
+}
+
+export function isAcceptablePassword(password: string, email: string): boolean {
+  return password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX && password.toLowerCase() !== email.toLowerCase();
+}
+
+export async function credentialsOf(context: Context, userId: string): Promise<Credentials | null> {
+  const { rows } = await context.pool.query<Credentials>(
+    'SELECT user_id, password_hash, totp_secret, totp_confirmed_at, totp_last_step, recovery_hashes FROM identity_credentials WHERE user_id = $1',
+    [userId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function setPassword(context: Context, userId: string, password: string): Promise<void> {
+  await context.pool.query(
+    `INSERT INTO identity_credentials (user_id, password_hash, password_changed_at) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) DO UPDATE SET password_hash = $2, password_changed_at = $3`,
+    [userId, await hash(password, COST), new Date(context.now())],
+  );
+}
+
+let decoy: Promise<string> | null = null;
+
+/** Takes the same time whether the person exists or not. */
+export async function isPassword(credentials: Credentials | null, password: string): Promise<boolean> {
+  const stored = credentials?.password_hash;
+  decoy ??= hash(randomBytes(16).toString('hex'), COST);
+  const same = await verify(stored ?? (await decoy), password.slice(0, PASSWORD_MAX + 1));
+  return same && typeof stored === 'string';
+}
+
+export function hasSecondFactor(credentials: Credentials | null): boolean {
+  return credentials?.totp_confirmed_at != null && credentials.totp_secret !== null;
+}
+
+/** Accepts a code of the authenticator, once, or a recovery code, which it uses up. */
+export async function useSecondFactor(context: Context, credentials: Credentials, code: string): Promise<boolean> {
+  const clean = code.replace(/\s/g, '');
+  const lastStep = credentials.totp_last_step === null ? null : Number(credentials.totp_last_step);
+  const step = credentials.totp_secret ? acceptedStep(credentials.totp_secret, clean, context.now(), lastStep) : null;
+  if (step !== null) {
+    const { rowCount } = await context.pool.query(
+      'UPDATE identity_credentials SET totp_last_step = $2 WHERE user_id = $1 AND (totp_last_step IS NULL OR totp_last_step < $2)',
+      [credentials.user_id, step],
+    );
+    return rowCount === 1;
+  }
+  const digest = digestOf(clean);
+  if (!credentials.recovery_hashes.includes(digest)) return false;
+  const { rowCount } = await context.pool.query(
+    'UPDATE identity_credentials SET recovery_hashes = array_remove(recovery_hashes, $2) WHERE user_id = $1 AND $2 = ANY(recovery_hashes)',
+    [credentials.user_id, digest],
+  );
+  return rowCount === 1;
+}
+
+/** A secret that counts only once `confirmTotp` has seen a code of it. */
+export async function startTotp(context: Context, userId: string, secret: string): Promise<void> {
+  await context.pool.query(
+    `INSERT INTO identity_credentials (user_id, totp_secret) VALUES ($1, $2)
+     ON CONFLICT (user_id) DO UPDATE SET totp_secret = $2, totp_last_step = NULL WHERE identity_credentials.totp_confirmed_at IS NULL`,
+    [userId, secret],
+  );
+}
+
+/** Turns the second factor on and gives the recovery codes, shown this once. */
+export async function confirmTotp(context: Context, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => randomToken().slice(0, 16));
+  await context.pool.query('UPDATE identity_credentials SET totp_confirmed_at = $2, recovery_hashes = $3 WHERE user_id = $1', [
+    userId,
+    new Date(context.now()),
+    codes.map(digestOf),
+  ]);
+  return codes;
+}
+
+export async function removeTotp(context: Context, userId: string): Promise<void> {
+  await context.pool.query(
+    "UPDATE identity_credentials SET totp_secret = NULL, totp_confirmed_at = NULL, totp_last_step = NULL, recovery_hashes = '{}' WHERE user_id = $1",
+    [userId],
+  );
+}

@@ -1,0 +1,86 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Role } from '../../domain/access/roles.ts';
+import type { Locale } from '../../domain/kit/locale.ts';
+import { fail } from '../../domain/kit/failure.ts';
+import { membership } from '../../domain/membership/membership.ts';
+import { organization } from '../../domain/organization/organization.ts';
+import { permissions } from '../../domain/permissions/permissions.ts';
+import { preferences } from '../../domain/preferences/preferences.ts';
+import { settings } from '../../domain/settings/settings.ts';
+import { user } from '../../domain/user/user.ts';
+import type { Context } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
+import { setPassword } from './credentials.ts';
+import { normalEmail, userById } from './people.ts';
+import { setSite } from './site.ts';
+
+export { findByEmail } from './people.ts';
+
+export interface NewUser {
+  id?: string;
+  email: string;
+  name: string;
+  firstName?: string;
+  lastName?: string;
+  phone?: string;
+  password?: string;
+  isAdmin?: boolean;
+  locale?: Locale;
+}
+
+/** A person who may sign in; without a password, only after a reset link (`startReset`). Throws FailureError duplicate | invalid. */
+export async function createUser(context: Context, input: NewUser): Promise<string> {
+  const { id = uuidv7(), password, email, ...fields } = input;
+  await context.store.write(systemActor(null), (writer) => writer.insert(user, id, { ...fields, email: normalEmail(email) }));
+  await context.store.write(systemActor(null, id), (writer) => writer.insert(preferences, id, { lang: input.locale ?? 'fr' }));
+  if (password !== undefined) await setPassword(context, id, password);
+  return id;
+}
+
+export interface NewOrganization {
+  id?: string;
+  name: string;
+  /** Other fields of the organization, by their declared names. */
+  fields?: Record<string, unknown>;
+  settings?: Record<string, unknown>;
+  permissions?: Record<string, unknown>;
+}
+
+/** An organization with its settings and permissions (every flag active unless said otherwise). */
+export async function createOrganization(context: Context, input: NewOrganization): Promise<string> {
+  const { id = uuidv7(), name } = input;
+  await context.store.write(systemActor(id), async (writer) => {
+    await writer.insert(organization, id, { since: new Date(context.now()).toISOString().slice(0, 10), ...input.fields, name });
+    await writer.insert(settings, id, { ...input.settings });
+    await writer.insert(permissions, id, { ...input.permissions });
+  });
+  return id;
+}
+
+export interface MemberOptions {
+  id?: string;
+  department?: string;
+  /** The organization that opens first. */
+  preferred?: boolean;
+}
+
+/** Gives a person a role in an organization, or changes it when they are already in it. */
+export async function addMember(context: Context, orgId: string, userId: string, role: Role, options: MemberOptions = {}): Promise<string> {
+  const person = await userById(context, userId);
+  if (!person) throw fail('not-found');
+  const actor = systemActor(orgId);
+  const { results } = await context.store.list(actor, membership, { page: 1, size: 1, filters: { user: [userId] } });
+  const { id = uuidv7(), ...fields } = options;
+  const known = results[0];
+  const row = await context.store.write(actor, (writer) =>
+    known
+      ? writer.patch(membership, known._id, { role, active: true, ...fields })
+      : writer.insert(membership, id, { user: userId, name: person.name, email: person.email, role, invitedAt: new Date(context.now()).toISOString(), ...fields }),
+  );
+  return row._id;
+}
+
+/** The organization that owns the site: its administrators get `siteRole` admin. */
+export async function setSiteOwner(context: Context, orgId: string | null): Promise<void> {
+  await setSite(context, { ownerOrgId: orgId });
+}

@@ -1,0 +1,71 @@
+import cookie from '@fastify/cookie';
+import { fail } from '../../domain/kit/failure.ts';
+import type { App, Context } from '../context.ts';
+import { identify } from './actor.ts';
+import { createIdentity, type Identity } from './identity.ts';
+import { registerLogin } from './login.routes.ts';
+import { isSameOrigin } from './origin.ts';
+import { registerOwnSessions } from './own-sessions.routes.ts';
+import { registerPassword } from './password.routes.ts';
+import { answerInPlainText, refuse } from './plain.ts';
+import { answerProxyErrors, registerProxy } from './proxy.ts';
+import { registerPublic } from './public.routes.ts';
+import { registerSession } from './session.routes.ts';
+import { textFor } from './texts.ts';
+import { registerTotp } from './totp.routes.ts';
+import { startUpkeep, upkeep } from './upkeep.ts';
+
+const PREFIX = '/simple-directory';
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Identity of the whole server: `request.actor` before every handler, refusal of suspended organizations under /api/v1, and the
+ * calls of platform.md §1, built in or passed on to DIRECTORY_URL. The login page itself is the application's index.html.
+ */
+export async function registerIdentity(app: App, context: Context): Promise<void> {
+  if (!app.hasDecorator('parseCookie')) await app.register(cookie);
+  const identity = createIdentity(context);
+  app.decorate('identity', identity);
+  if (!app.hasRequestDecorator('actor')) app.decorateRequest('actor', null);
+
+  app.addHook('onRequest', async (request) => {
+    const known = await identify(identity, request);
+    request.actor = known?.actor ?? null;
+    const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
+    if (request.actor && (await identity.suspensions.blocks(request.actor, path))) throw fail('suspended', textFor(request, 'suspended'));
+  });
+
+  const { directoryUrl } = context.config;
+  await app.register(
+    async (instance) => {
+      const scope = instance as unknown as App;
+      if (directoryUrl) {
+        answerProxyErrors(scope);
+        registerProxy(scope, context, PREFIX, directoryUrl);
+      } else await registerBuiltIn(scope, context, identity);
+    },
+    { prefix: PREFIX },
+  );
+
+  const stopUpkeep = directoryUrl ? () => undefined : startUpkeep(context, identity);
+  if (!directoryUrl) app.addHook('onReady', () => upkeep(context, identity));
+  app.addHook('onClose', async () => {
+    stopUpkeep();
+    identity.sessions.stop();
+    identity.suspensions.stop();
+  });
+}
+
+async function registerBuiltIn(scope: App, context: Context, identity: Identity): Promise<void> {
+  answerInPlainText(scope);
+  scope.addHook('onRequest', async (request, reply) => {
+    if (!SAFE_METHODS.has(request.method) && !isSameOrigin(request, context.config)) return refuse(request, reply, 403, 'foreign-origin');
+    return undefined;
+  });
+  registerLogin(scope, context, identity);
+  registerSession(scope, context, identity);
+  registerOwnSessions(scope, context, identity);
+  registerPassword(scope, context, identity);
+  registerTotp(scope, context, identity);
+  registerPublic(scope, context, identity);
+}

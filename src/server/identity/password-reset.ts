@@ -1,0 +1,57 @@
+import type { Context } from '../context.ts';
+import { isAcceptablePassword, setPassword } from './credentials.ts';
+import { canSendMail, sendMail } from './mail.ts';
+import { userById, type UserRow } from './people.ts';
+import { digestOf, randomToken } from './secrets.ts';
+import { textIn, textLanguageOf } from './texts.ts';
+
+const MAIL_LIFETIME_MS = 3_600_000;
+const HANDED_LIFETIME_MS = 86_400_000;
+
+/**
+ * Makes a link that lets the person choose a password, and sends it. Without SMTP_URL, or with `keepLink`, nothing is sent: the link
+ * is kept for 24 h for an administrator to hand over. The link goes to the login page with `action_token`.
+ */
+export async function startReset(context: Context, person: UserRow, options: { keepLink?: boolean } = {}): Promise<string> {
+  const mailed = canSendMail(context) && !options.keepLink;
+  const token = randomToken();
+  const link = `${context.config.publicUrl}/simple-directory/login?action_token=${token}&email=${encodeURIComponent(person.email)}`;
+  const nowMs = context.now();
+  await context.pool.query('DELETE FROM identity_password_resets WHERE user_id = $1', [person._id]);
+  await context.pool.query('INSERT INTO identity_password_resets (hash, user_id, link, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)', [
+    digestOf(token),
+    person._id,
+    mailed ? null : link,
+    new Date(nowMs),
+    new Date(nowMs + (mailed ? MAIL_LIFETIME_MS : HANDED_LIFETIME_MS)),
+  ]);
+  if (mailed) {
+    const language = textLanguageOf(person.locale);
+    await sendMail(context, { to: person.email, subject: textIn(language, 'reset-subject'), text: textIn(language, 'reset-body').replace('{link}', link) });
+  }
+  return link;
+}
+
+/** Sets the password with a token, which is good once. `expired`: unknown, used or over; `weak`: the token stays good. */
+export async function useReset(context: Context, token: string, password: string): Promise<{ outcome: 'expired' | 'weak' } | { outcome: 'done'; userId: string }> {
+  const { rows } = await context.pool.query<{ user_id: string }>('SELECT user_id FROM identity_password_resets WHERE hash = $1 AND expires_at > $2', [
+    digestOf(token),
+    new Date(context.now()),
+  ]);
+  const person = rows[0] ? await userById(context, rows[0].user_id) : null;
+  if (!person?.active) return { outcome: 'expired' };
+  if (!isAcceptablePassword(password, person.email)) return { outcome: 'weak' };
+  const { rowCount } = await context.pool.query('DELETE FROM identity_password_resets WHERE hash = $1', [digestOf(token)]);
+  if (rowCount !== 1) return { outcome: 'expired' };
+  await setPassword(context, person._id, password);
+  return { outcome: 'done', userId: person._id };
+}
+
+/** Links nobody could be mailed, newest first. */
+export async function keptLinks(context: Context): Promise<{ userId: string; link: string; createdAt: string; expiresAt: string }[]> {
+  const { rows } = await context.pool.query<{ user_id: string; link: string; created_at: Date; expires_at: Date }>(
+    'SELECT user_id, link, created_at, expires_at FROM identity_password_resets WHERE link IS NOT NULL AND expires_at > $1 ORDER BY created_at DESC LIMIT 200',
+    [new Date(context.now())],
+  );
+  return rows.map((row) => ({ userId: row.user_id, link: row.link, createdAt: row.created_at.toISOString(), expiresAt: row.expires_at.toISOString() }));
+}

@@ -1,0 +1,67 @@
+import type { SessionOrganization, SessionPayload } from '../../domain/identity/session-user.ts';
+import type { RowOf } from '../../domain/kit/entity.ts';
+import { user } from '../../domain/user/user.ts';
+import type { Context } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
+import { siteOwnerOf } from './site.ts';
+
+export type UserRow = RowOf<typeof user>;
+
+export async function userById(context: Context, id: string): Promise<UserRow | null> {
+  return (await context.store.get(systemActor(null), user, id)) as UserRow | null;
+}
+
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export async function findByEmail(context: Context, email: string): Promise<UserRow | null> {
+  const { results } = await context.store.list(systemActor(null), user, { page: 1, size: 1, filters: { email: [normalEmail(email)] } });
+  return (results[0] as UserRow | undefined) ?? null;
+}
+
+const ORGANIZATIONS_OF = `
+  SELECT o.id, o.name, m.role, m.department, m.preferred
+  FROM memberships m JOIN organizations o ON o.id = m.org_id
+  WHERE m."user" = $1 AND m.active AND o.active
+  ORDER BY o.name, o.id, array_position(ARRAY['admin', 'manager', 'technician', 'user'], m.role::text)`;
+
+/**
+ * The organizations of a person, each with the role there. The one query on entity tables outside the store: it is what the scope of
+ * every actor is made from, so there is no scope yet to run it in.
+ */
+export async function organizationsOf(context: Context, userId: string): Promise<SessionOrganization[]> {
+  const { rows } = await context.pool.query<{ id: string; name: string; role: string; department: string | null; preferred: boolean }>(ORGANIZATIONS_OF, [userId]);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    role: row.role,
+    ...(row.department === null ? {} : { department: row.department, departmentName: row.department }),
+    ...(row.preferred ? { dflt: 1 } : {}),
+  }));
+}
+
+export interface PayloadFlags {
+  adminMode: boolean;
+  rememberMe: boolean;
+  /** The administrator who acts as this person. */
+  asAdmin?: { id: string; name: string };
+}
+
+/** The payload of platform.md §1, in its order and with nothing else. Null when the person is gone or no longer active. */
+export async function payloadOf(context: Context, userId: string, flags: PayloadFlags): Promise<Omit<SessionPayload, 'iat' | 'exp'> | null> {
+  const row = await userById(context, userId);
+  if (!row?.active) return null;
+  const [organizations, owner] = await Promise.all([organizationsOf(context, userId), siteOwnerOf(context)]);
+  return {
+    id: row._id,
+    email: row.email,
+    name: row.name,
+    organizations,
+    ...(row.isAdmin ? { isAdmin: 1 } : {}),
+    ...(flags.adminMode && row.isAdmin ? { adminMode: 1 } : {}),
+    ...(flags.asAdmin ? { asAdmin: flags.asAdmin } : {}),
+    ...(owner ? { siteOwner: owner } : {}),
+    ...(flags.rememberMe ? { rememberMe: 1 } : {}),
+  };
+}

@@ -1,0 +1,65 @@
+import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App, Context } from '../context.ts';
+import { plain } from './plain.ts';
+import { textFor } from './texts.ts';
+
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'host', 'expect']);
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Passes every call under `prefix` on to an external service: `<prefix>/x` becomes `<target>/x`. The service's cookies reach the
+ * browser as ours (same site), and its own address in a redirection becomes ours. Bodies are streamed, never parsed.
+ */
+export function registerProxy(scope: App, context: Context, prefix: string, target: string): void {
+  const base = target.replace(/\/+$/, '');
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
+  const forward = (request: FastifyRequest, reply: FastifyReply) => pass(context, request, reply, prefix, base);
+  scope.all('/', forward);
+  scope.all('/*', forward);
+}
+
+function pass(context: Context, request: FastifyRequest, reply: FastifyReply, prefix: string, base: string): FastifyReply {
+  const url = new URL(base + (request.raw.url ?? '').slice(prefix.length));
+  const headers: OutgoingHttpHeaders = {
+    ...endToEnd(request.headers),
+    host: url.host,
+    'x-forwarded-host': request.headers.host,
+    'x-forwarded-proto': request.protocol,
+    'x-forwarded-for': request.ip,
+  };
+  const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, { method: request.method, headers, timeout: TIMEOUT_MS });
+  void reply.hijack();
+  const { raw } = reply;
+  outgoing.on('response', (incoming) => {
+    const answer = endToEnd(incoming.headers);
+    if (typeof answer['location'] === 'string' && answer['location'].startsWith(`${base}/`))
+      answer['location'] = context.config.publicUrl + prefix + answer['location'].slice(base.length);
+    raw.writeHead(incoming.statusCode ?? 502, answer);
+    incoming.pipe(raw);
+    incoming.on('error', () => raw.destroy());
+  });
+  outgoing.on('timeout', () => outgoing.destroy(new Error('timeout')));
+  outgoing.on('error', (error) => {
+    context.log.warn({ error: error.message, prefix }, 'proxy: the external service does not answer');
+    if (raw.headersSent) raw.destroy();
+    else raw.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' }).end(textFor(request, 'unavailable'));
+  });
+  raw.on('close', () => outgoing.destroy());
+  request.raw.pipe(outgoing);
+  return reply;
+}
+
+function endToEnd(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.has(name)));
+}
+
+export function answerProxyErrors(scope: App): void {
+  scope.setErrorHandler((error, request, reply) => {
+    request.log.warn(error);
+    return plain(reply, 502, textFor(request, 'unavailable'));
+  });
+}
