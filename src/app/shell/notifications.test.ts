@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dismiss, errorText, noticeStore, notify } from './notifications.ts';
+
+const shown = (): string[] => noticeStore.getSnapshot().map(({ msg }) => msg);
+
+describe('text of an error', () => {
+  it('X-002 the data of the response', () => expect(errorText({ response: { data: 'plaque déjà prise', status: 409 }, message: 'm' })).toBe('plaque déjà prise'));
+  it('X-002 the message of a JSON answer', () => expect(errorText({ response: { data: { code: 'conflict', message: 'déjà prise' }, status: 409 } })).toBe('déjà prise'));
+  it('X-003 a response without data gives its status', () => expect(errorText({ response: { status: 502, data: '' }, message: 'm' })).toBe('502'));
+  it('X-004 no response gives its own message', () => expect(errorText(new Error('Failed to fetch'))).toBe('Failed to fetch'));
+  it('X-005 no error gives nothing', () => expect(errorText(undefined)).toBeUndefined());
+});
+
+describe('notices', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    for (const { id } of noticeStore.getSnapshot()) dismiss(id);
+    vi.useRealTimers();
+  });
+
+  it('S-028 S-029 K-008 an info leaves after 6000 ms, an error never', () => {
+    notify({ msg: 'kept' });
+    notify({ msg: 'refused', error: { response: { status: 500 } } });
+    vi.advanceTimersByTime(5900);
+    expect(shown()).toEqual(['kept', 'refused']);
+    vi.advanceTimersByTime(101);
+    expect(shown()).toEqual(['refused']);
+    vi.advanceTimersByTime(60_000);
+    expect(noticeStore.getSnapshot()[0]).toMatchObject({ type: 'error', errorMsg: '500' });
+  });
+
+  it('S-030 infos never push an error out', () => {
+    notify({ msg: 'error', type: 'error' });
+    for (let n = 0; n < 9; n++) notify({ msg: `info ${n}` });
+    expect(shown()).toContain('error');
+    expect(shown()).toHaveLength(6);
+  });
+
+  it('the same message does not pile up', () => {
+    notify({ msg: 'twice', type: 'error' });
+    notify({ msg: 'twice', type: 'error' });
+    expect(shown()).toEqual(['twice']);
+  });
+});

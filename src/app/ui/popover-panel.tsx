@@ -1,0 +1,23 @@
+import { Popover as HeadlessPopover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import { useEffect, useRef } from 'react';
+import type { PopoverProps } from './popover.tsx';
+
+export function PopoverBody({ button, label, className = 'btn', align = 'start', panelClassName = 'w-72', children, intent }: PopoverProps & { intent: () => { open: boolean; focus: boolean } }) {
+  const element = useRef<HTMLButtonElement>(null);
+  const first = useRef(intent);
+  useEffect(() => {
+    const { open, focus } = first.current();
+    if (open || focus) element.current?.focus();
+    if (open) element.current?.click();
+  }, []);
+  return (
+    <HeadlessPopover>
+      <PopoverButton ref={element} className={className} aria-label={label}>
+        {button}
+      </PopoverButton>
+      <PopoverPanel focus anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 6, padding: 8 }} className={`pop max-w-[calc(100vw-1rem)] ${panelClassName}`}>
+        {({ close }) => <>{typeof children === 'function' ? children(() => close()) : children}</>}
+      </PopoverPanel>
+    </HeadlessPopover>
+  );
+}

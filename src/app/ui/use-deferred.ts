@@ -1,0 +1,65 @@
+import { useCallback, useRef, useState } from 'react';
+
+/** A module that arrives after the first screen: what floats (menus, dialogs) is not part of what a list needs to show. */
+export interface Deferred<M> {
+  load: () => Promise<M>;
+  loaded: M | null;
+}
+
+export function deferred<M>(importer: () => Promise<M>): Deferred<M> {
+  let promise: Promise<M> | undefined;
+  const self: Deferred<M> = {
+    loaded: null,
+    load: () =>
+      (promise ??= importer().then(
+        (module) => (self.loaded = module),
+        (error: unknown) => {
+          promise = undefined;
+          throw error;
+        },
+      )),
+  };
+  return self;
+}
+
+export interface DeferredPart<M> {
+  module: M | null;
+  load: () => void;
+  /** What the person did on the plain button before the part arrived; read once by the part that replaces it. */
+  takeIntent: () => { open: boolean; focus: boolean };
+  press: () => void;
+  focus: (focused: boolean) => void;
+}
+
+export function useDeferred<M>(source: Deferred<M>): DeferredPart<M> {
+  const [module, setModule] = useState(source.loaded);
+  const intent = useRef({ open: false, focus: false });
+  const load = useCallback(() => {
+    if (source.loaded) setModule(() => source.loaded);
+    else source.load().then((loaded) => setModule(() => loaded), () => undefined);
+  }, [source]);
+  return {
+    module,
+    load,
+    takeIntent: () => {
+      const taken = intent.current;
+      intent.current = { open: false, focus: false };
+      return taken;
+    },
+    press: () => {
+      intent.current.open = true;
+      load();
+    },
+    focus: (focused) => {
+      intent.current.focus = focused;
+      if (focused) load();
+    },
+  };
+}
+
+/** Opens a Headless UI button that has just taken the place of the plain one. */
+export function applyIntent(button: HTMLElement | null, intent: { open: boolean; focus: boolean }): void {
+  if (!button) return;
+  if (intent.focus || intent.open) button.focus();
+  if (intent.open) button.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+}
