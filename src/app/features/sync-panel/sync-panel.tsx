@@ -1,0 +1,113 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CloudUpload, FileDown, KeyRound, RefreshCw, TriangleAlert } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { liveOutbox } from '../../../db/queries/outbox.ts';
+import { liveRepair, type RepairItem } from '../../../db/queries/repair.ts';
+import { nudge } from '../../../workers/client/sync.ts';
+import { useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { formatNumber, formatTime } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { exportQueue } from './export-queue.ts';
+import { QueueItem } from './queue-item.tsx';
+import { RepairCard } from './repair-card.tsx';
+import './sync-panel.css';
+import { useStorage } from './use-storage.ts';
+
+/** More than this many queued writes are counted, not drawn. */
+const SHOWN = 60;
+
+/** What waits, what was refused, what the device holds: reachable from every screen by the chip. */
+export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose: () => void; onSignIn: () => void }) {
+  const { t, i18n } = useTranslation(['sync', 'field-issues', 'failure', 'vehicle', 'driver', 'fleet', 'site', 'zone', 'device', 'diagnostic', 'preferences', 'settings']);
+  const navigate = useNavigate();
+  const status = useSyncStatus();
+  const outbox = useSyncExternalStore(liveOutbox().subscribe, liveOutbox().getSnapshot);
+  const repair = useSyncExternalStore(liveRepair().subscribe, liveRepair().getSnapshot);
+  const storage = useStorage(open);
+  const byMid = new Map(outbox.map((item) => [item.mid, item]));
+  const megabytes = (bytes: number): string => formatNumber(Math.round(bytes / 2 ** 20), i18n.language);
+
+  function edit(item: RepairItem): void {
+    onClose();
+    void navigate({ to: '/gestion/vehicules', search: { vehicle: item.mutation.id, edit: true } as never });
+  }
+
+  const last = status.lastSyncAt ? formatTime(status.lastSyncAt, i18n.language) : null;
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      actions={
+        <Button variant="secondary" size="sm" icon={RefreshCw} onClick={() => void nudge()}>
+          {t('try-now')}
+        </Button>
+      }
+    >
+      <div className={`sync-line ${status.phase === 'signed-out' ? 'sync-line-warning' : ''}`} role="status">
+        <p className="grow">
+          <b>{t(`phase.${status.phase}`)}</b> <span className="muted">{last ? t('last', { time: last }) : t('never')}</span>
+        </p>
+        {status.phase === 'signed-out' && (
+          <Button variant="primary" size="sm" icon={KeyRound} onClick={onSignIn}>
+            {t('sign-in')}
+          </Button>
+        )}
+        {status.progress && (
+          <p className="sync-progress">
+            <span className="prog" role="progressbar" aria-label={t('phase.first-mirror')} aria-valuemin={0} aria-valuemax={status.progress.total} aria-valuenow={status.progress.done}>
+              <i style={{ width: `${status.progress.total > 0 ? Math.min(100, (100 * status.progress.done) / status.progress.total) : 0}%` }} />
+            </span>
+            <span className="muted text-xs">{t('progress', { done: formatNumber(status.progress.done, i18n.language), total: formatNumber(status.progress.total, i18n.language) })}</span>
+          </p>
+        )}
+      </div>
+      <div className="sync-body">
+        {repair.length > 0 && (
+          <>
+            <h3 className="sync-section text-alert-fg">
+              <TriangleAlert aria-hidden /> {t('to-repair', { count: repair.length })}
+            </h3>
+            {repair.map((item) => (
+              <RepairCard key={item.mid} item={item} onEdit={edit} />
+            ))}
+          </>
+        )}
+        {outbox.length > 0 ? (
+          <>
+            <h3 className="sync-section text-pending-fg">
+              <CloudUpload aria-hidden /> {t('to-send', { count: status.queued })} <span className="muted text-sm font-normal">{t('kept-in-order')}</span>
+            </h3>
+            <ul>
+              {outbox.slice(0, SHOWN).map((item) => (
+                <QueueItem key={item.mid} item={item} waitsFor={item.deps.map((mid) => byMid.get(mid)).find((one) => one !== undefined)} />
+              ))}
+            </ul>
+            {status.queued > SHOWN && <p className="sync-more muted">{t('others', { count: status.queued - SHOWN })}</p>}
+          </>
+        ) : (
+          repair.length === 0 && <p className="sync-empty muted">{t('nothing')}</p>
+        )}
+      </div>
+      <footer className="sync-foot">
+        {storage && (
+          <>
+            <p className="muted">
+              {t(storage.persisted ? 'storage-kept' : 'storage', { used: megabytes(storage.usedBytes), budget: megabytes(storage.budgetBytes) })}
+            </p>
+            <span className="prog" aria-hidden>
+              <i style={{ width: `${Math.min(100, (100 * storage.usedBytes) / storage.budgetBytes)}%` }} />
+            </span>
+          </>
+        )}
+        {(outbox.length > 0 || repair.length > 0) && (
+          <Button variant="secondary" icon={FileDown} onClick={() => void exportQueue()}>
+            {t('export-all')}
+          </Button>
+        )}
+      </footer>
+    </Drawer>
+  );
+}

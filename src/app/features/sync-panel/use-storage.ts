@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+export interface StorageUse {
+  usedBytes: number;
+  budgetBytes: number;
+  persisted: boolean;
+}
+
+/** The device keeps at most this much, and at most a fifth of what the browser grants (design of the offline side). */
+const BUDGET_BYTES = 200 * 2 ** 20;
+
+/** What the application holds on this device; null where the browser does not say. */
+export function useStorage(active: boolean): StorageUse | null {
+  const [use, setUse] = useState<StorageUse | null>(null);
+  useEffect(() => {
+    if (!active || !navigator.storage?.estimate) return;
+    let gone = false;
+    void Promise.all([navigator.storage.estimate(), navigator.storage.persisted?.() ?? false]).then(([{ usage = 0, quota = 0 }, persisted]) => {
+      if (!gone) setUse({ usedBytes: usage, budgetBytes: Math.min(BUDGET_BYTES, quota / 5 || BUDGET_BYTES), persisted });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [active]);
+  return use;
+}
