@@ -1,0 +1,123 @@
+import type { Pool } from 'pg';
+import { dayOf } from '../../domain/kit/time-zone.ts';
+import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
+import type { VehicleState } from '../../domain/telemetry/state.ts';
+import { cleanText, jsonText, plainArray, textArray } from './array-literal.ts';
+import type { KnownDevice } from './device-directory.ts';
+
+/** One message that was accepted, with the device that sent it. */
+export interface Row {
+  device: KnownDevice;
+  message: TelemetryMessage;
+  atMs: number;
+  receivedAt: string;
+}
+
+export interface DirtyDay {
+  vehicleId: string;
+  orgId: string;
+  day: string;
+}
+
+/**
+ * Stores a batch in one statement, so in one transaction and one round trip: positions, the newer states, the days to redo.
+ * A position already there is left as it was. Keys are sorted, so that two servers never wait for each other in a circle.
+ */
+const STORE = `
+  WITH stored AS (
+    INSERT INTO positions (device_id, at, org_id, vehicle_id, received_at, lat, lng, altitude_m, heading_deg, speed_kmh, satellites, hdop, valid, ignition, moving,
+      odometer_km, odometer_source, engine_hours, fuel_pct, fuel_l, battery_pct, voltage_v, rpm, driver_tag, event, raw)
+    SELECT * FROM ROWS FROM (
+      unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::float8[], $7::float8[], $8::real[], $9::real[], $10::real[], $11::smallint[], $12::real[],
+        $13::bool[], $14::bool[], $15::bool[], $16::float8[], $17::text[], $18::float8[], $19::real[], $20::real[], $21::real[], $22::real[], $23::real[], $24::text[], $25::text[]),
+      jsonb_array_elements($26::jsonb))
+    ON CONFLICT DO NOTHING RETURNING device_id
+  ), states AS (
+    INSERT INTO vehicle_states (vehicle_id, org_id, device_id, at, state)
+    SELECT * FROM ROWS FROM (unnest($27::uuid[], $28::uuid[], $29::uuid[], $30::timestamptz[]), jsonb_array_elements($31::jsonb))
+    ON CONFLICT (vehicle_id) DO UPDATE SET org_id = excluded.org_id, device_id = excluded.device_id, at = excluded.at, state = excluded.state, changed_at = clock_timestamp()
+      WHERE excluded.at > vehicle_states.at RETURNING vehicle_id
+  ), dirty AS (
+    INSERT INTO dirty_days (vehicle_id, day, org_id) SELECT * FROM unnest($32::uuid[], $33::date[], $34::uuid[])
+    ON CONFLICT (vehicle_id, day) DO UPDATE SET touched_at = clock_timestamp()
+  )
+  SELECT (SELECT count(*) FROM states)::int AS states, device_id AS "deviceId", count(*)::int AS stored FROM stored GROUP BY device_id
+  UNION ALL SELECT (SELECT count(*) FROM states)::int, NULL, 0`;
+
+export interface Stored {
+  /** Positions that were new, by device. */
+  byDevice: Map<string, number>;
+  states: number;
+}
+
+export async function storeBatch(pool: Pool, rows: readonly Row[], states: readonly (VehicleState & { orgId: string })[], dirty: readonly DirtyDay[]): Promise<Stored> {
+  const of = <T>(pick: (row: Row) => T): T[] => rows.map(pick);
+  const m = (pick: (message: TelemetryMessage) => number | boolean | null): string => plainArray(rows.map(({ message }) => pick(message)));
+  const { rows: answer } = await pool.query<{ states: number; deviceId: string | null; stored: number }>({
+    name: 'telemetry-batch',
+    text: STORE,
+    values: [
+      plainArray(of(({ device }) => device.deviceId)),
+      plainArray(of(({ message }) => message.at)),
+      plainArray(of(({ device }) => device.orgId)),
+      plainArray(of(({ device }) => device.vehicleId)),
+      plainArray(of(({ receivedAt }) => receivedAt)),
+      m(({ lat }) => lat),
+      m(({ lng }) => lng),
+      m(({ altitudeM }) => altitudeM),
+      m(({ headingDeg }) => headingDeg),
+      m(({ speedKmh }) => speedKmh),
+      m(({ satellites }) => satellites),
+      m(({ hdop }) => hdop),
+      m(({ valid }) => valid),
+      m(({ ignition }) => ignition),
+      m(({ moving }) => moving),
+      m(({ odometerKm }) => odometerKm),
+      plainArray(of(({ message }) => message.odometerSource)),
+      m(({ engineHours }) => engineHours),
+      m(({ fuelPct }) => fuelPct),
+      m(({ fuelL }) => fuelL),
+      m(({ batteryPct }) => batteryPct),
+      m(({ voltageV }) => voltageV),
+      m(({ rpm }) => rpm),
+      textArray(of(({ message }) => cleanText(message.driverTag))),
+      textArray(of(({ message }) => cleanText(message.event))),
+      jsonText(of(({ message }) => message.raw)),
+      plainArray(states.map(({ _id }) => _id)),
+      plainArray(states.map(({ orgId }) => orgId)),
+      plainArray(states.map(({ device }) => device)),
+      plainArray(states.map(({ at }) => at)),
+      jsonText(states.map(({ orgId: _, ...state }) => state)),
+      plainArray(dirty.map(({ vehicleId }) => vehicleId)),
+      plainArray(dirty.map(({ day }) => day)),
+      plainArray(dirty.map(({ orgId }) => orgId)),
+    ],
+  });
+  return { byDevice: new Map(answer.flatMap(({ deviceId, stored }) => (deviceId ? [[deviceId, stored] as const] : []))), states: answer[0]?.states ?? 0 };
+}
+
+const QUARTER_MS = 900_000;
+const daysByQuarter = new Map<string, string>();
+
+/** Local day of an instant; zones change on quarters of an hour, so one look per quarter is enough. */
+export function localDay(atMs: number, timeZone: string): string {
+  const key = `${timeZone} ${Math.floor(atMs / QUARTER_MS)}`;
+  let day = daysByQuarter.get(key);
+  if (day === undefined) {
+    if (daysByQuarter.size > 20_000) daysByQuarter.clear();
+    daysByQuarter.set(key, (day = dayOf(atMs, timeZone)));
+  }
+  return day;
+}
+
+/** Days of vehicles that these rows change, sorted. */
+export function dirtyDaysOf(rows: readonly Row[]): DirtyDay[] {
+  const days = new Map<string, DirtyDay>();
+  for (const { device, atMs } of rows) {
+    if (device.vehicleId === null) continue;
+    const day = localDay(atMs, device.timeZone);
+    const key = `${device.vehicleId}${day}`;
+    if (!days.has(key)) days.set(key, { vehicleId: device.vehicleId, orgId: device.orgId, day });
+  }
+  return [...days.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, day]) => day);
+}

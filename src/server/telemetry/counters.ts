@@ -1,0 +1,70 @@
+import type { Pool } from 'pg';
+import { plainArray, textArray } from './array-literal.ts';
+import type { KnownDevice } from './device-directory.ts';
+
+export interface Count {
+  stored: number;
+  duplicates: number;
+  badFixes: number;
+  future: number;
+  past: number;
+}
+
+interface Seen {
+  device: KnownDevice;
+  lastSeenAt: string;
+  remote: string | null;
+  count: Count;
+}
+
+const EMPTY: Count = { stored: 0, duplicates: 0, badFixes: 0, future: 0, past: 0 };
+
+/** What each device sent and when it was last heard: gathered in memory, written every few seconds (a crash costs those seconds of statistics, never a position). */
+export class Counters {
+  private seen = new Map<string, Seen>();
+
+  constructor(private readonly pool: Pool) {}
+
+  add(device: KnownDevice, lastSeenAt: string, remote: string | null, count: Partial<Count>): void {
+    const known = this.seen.get(device.deviceId);
+    const sum = { ...EMPTY, ...known?.count };
+    for (const [name, value] of Object.entries(count)) sum[name as keyof Count] += value;
+    this.seen.set(device.deviceId, { device, lastSeenAt, remote, count: sum });
+  }
+
+  async flush(): Promise<void> {
+    if (this.seen.size === 0) return;
+    const taken = this.seen;
+    this.seen = new Map();
+    const rows = [...taken.values()].sort((a, b) => (a.device.deviceId < b.device.deviceId ? -1 : 1));
+    const numbers = (name: keyof Count): string => plainArray(rows.map(({ count }) => count[name]));
+    try {
+      await this.pool.query(
+        `WITH counters AS (
+           INSERT INTO ingest_counters (device_id, day, org_id, stored, duplicates, bad_fixes, future, past)
+           SELECT d, (seen AT TIME ZONE 'UTC')::date, o, a, b, c, e, f FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[]) AS t (d, o, seen, a, b, c, e, f)
+           ON CONFLICT (device_id, day) DO UPDATE SET stored = ingest_counters.stored + excluded.stored, duplicates = ingest_counters.duplicates + excluded.duplicates,
+             bad_fixes = ingest_counters.bad_fixes + excluded.bad_fixes, future = ingest_counters.future + excluded.future, past = ingest_counters.past + excluded.past
+         )
+         INSERT INTO device_states (device_id, org_id, last_seen_at, vehicle_id, remote) SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[])
+         ON CONFLICT (device_id) DO UPDATE SET org_id = excluded.org_id, vehicle_id = excluded.vehicle_id, remote = excluded.remote, last_seen_at = GREATEST(device_states.last_seen_at, excluded.last_seen_at)`,
+        [
+          plainArray(rows.map(({ device }) => device.deviceId)),
+          plainArray(rows.map(({ device }) => device.orgId)),
+          plainArray(rows.map(({ lastSeenAt }) => lastSeenAt)),
+          plainArray(rows.map(({ device }) => device.vehicleId)),
+          textArray(rows.map(({ remote }) => remote)),
+          numbers('stored'),
+          numbers('duplicates'),
+          numbers('badFixes'),
+          numbers('future'),
+          numbers('past'),
+        ],
+      );
+    } catch (error) {
+      // Counted again at the next turn.
+      for (const { device, lastSeenAt, remote, count } of rows) this.add(device, this.seen.get(device.deviceId)?.lastSeenAt ?? lastSeenAt, remote, count);
+      throw error;
+    }
+  }
+}

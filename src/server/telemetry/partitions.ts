@@ -1,0 +1,91 @@
+import type { Pool } from 'pg';
+
+/*
+ * Partitions of `positions`: one week, from Monday 00:00 UTC, named positions_YYYYMMDD. Made as a table of their own and then
+ * attached, which does not stop readers or writers (CREATE … PARTITION OF would); two servers are kept apart by an advisory lock.
+ */
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+/** 1970-01-05 was a Monday. */
+const FIRST_MONDAY_MS = 4 * DAY_MS;
+const LOCK = 5_417_420;
+
+export function weekStartMs(atMs: number): number {
+  return Math.floor((atMs - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS;
+}
+
+function nameOf(startMs: number): string {
+  return `positions_${new Date(startMs).toISOString().slice(0, 10).replaceAll('-', '')}`;
+}
+
+export class Partitions {
+  private known: Set<number> | null = null;
+
+  constructor(private readonly pool: Pool) {}
+
+  /** Makes the partitions that hold these instants, when they are missing. */
+  async ensure(instantsMs: Iterable<number>): Promise<void> {
+    const known = this.known ?? (await this.load());
+    const missing = new Set<number>();
+    for (const atMs of instantsMs) {
+      const start = weekStartMs(atMs);
+      if (!known.has(start)) missing.add(start);
+    }
+    for (const start of [...missing].sort((a, b) => a - b)) {
+      await this.create(start);
+      known.add(start);
+    }
+  }
+
+  /** Weeks around now and `ahead` weeks more. */
+  ensureAhead(nowMs: number, ahead = 2): Promise<void> {
+    return this.ensure(Array.from({ length: ahead + 2 }, (_, i) => nowMs + (i - 1) * WEEK_MS));
+  }
+
+  /** After a partition was not found where it was thought to be. */
+  forget(): void {
+    this.known = null;
+  }
+
+  /** Drops every partition that ended before the instant; gives their names. */
+  async dropBefore(instantMs: number): Promise<string[]> {
+    const dropped: string[] = [];
+    for (const start of [...(await this.load())].sort((a, b) => a - b)) {
+      if (start + WEEK_MS > instantMs) break;
+      await this.pool.query(`DROP TABLE IF EXISTS ${nameOf(start)}`);
+      dropped.push(nameOf(start));
+    }
+    if (dropped.length > 0) this.forget();
+    return dropped;
+  }
+
+  private async load(): Promise<Set<number>> {
+    const { rows } = await this.pool.query<{ name: string }>(
+      `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = 'positions'::regclass`,
+    );
+    this.known = new Set(rows.map(({ name }) => Date.parse(name.replace(/^positions_(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3T00:00:00Z'))));
+    return this.known;
+  }
+
+  private async create(startMs: number): Promise<void> {
+    const name = nameOf(startMs);
+    const from = new Date(startMs).toISOString();
+    const to = new Date(startMs + WEEK_MS).toISOString();
+    const client = await this.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+      const { rows } = await client.query<{ there: string | null }>('SELECT to_regclass($1) AS there', [name]);
+      if (rows[0]?.there === null) {
+        await client.query(`CREATE TABLE ${name} (LIKE positions INCLUDING ALL)`);
+        await client.query(`ALTER TABLE positions ATTACH PARTITION ${name} FOR VALUES FROM ('${from}') TO ('${to}')`);
+      }
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+}

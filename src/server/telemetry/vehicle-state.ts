@@ -1,0 +1,45 @@
+import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
+import { activityOf, type VehicleState } from '../../domain/telemetry/state.ts';
+
+export interface StateOf {
+  vehicleId: string;
+  deviceId: string;
+  receivedAt: string;
+}
+
+/**
+ * State of a vehicle after a message newer than `previous`. A message without a good fix keeps the last good place, heading
+ * and speed (0 once the ignition is off) and still brings ignition, odometer, voltage and the rest. What a message does not
+ * say stays as it was known.
+ */
+export function foldState(previous: VehicleState | null, message: TelemetryMessage, of: StateOf): VehicleState {
+  const good = message.valid && message.lat !== null && message.lng !== null;
+  const ignition = message.ignition ?? previous?.ignition ?? null;
+  const speedKmh = good ? message.speedKmh : ignition === false ? 0 : (previous?.speedKmh ?? null);
+  const activity = good || !previous ? activityOf({ speedKmh, ignition }) : ignition === false ? 'parked' : previous.activity === 'parked' && ignition ? 'idling' : previous.activity;
+  const odometerKm = message.odometerKm ?? previous?.odometerKm ?? null;
+  return {
+    _id: of.vehicleId,
+    device: of.deviceId,
+    at: message.at,
+    receivedAt: of.receivedAt,
+    lat: good ? message.lat : (previous?.lat ?? null),
+    lng: good ? message.lng : (previous?.lng ?? null),
+    altitudeM: good ? message.altitudeM : (previous?.altitudeM ?? null),
+    headingDeg: good && (message.speedKmh ?? 0) > 0 ? message.headingDeg : (previous?.headingDeg ?? (good ? message.headingDeg : null)),
+    speedKmh,
+    satellites: message.satellites,
+    ignition,
+    ignitionSince: ignition === null ? null : previous && previous.ignition === ignition ? previous.ignitionSince : message.at,
+    activity,
+    activitySince: previous && previous.activity === activity ? previous.activitySince : message.at,
+    odometerKm,
+    odometerSource: message.odometerKm !== null ? message.odometerSource : (previous?.odometerSource ?? null),
+    engineHours: message.engineHours ?? previous?.engineHours ?? null,
+    fuelPct: message.fuelPct ?? previous?.fuelPct ?? null,
+    batteryPct: message.batteryPct ?? previous?.batteryPct ?? null,
+    voltageV: message.voltageV ?? previous?.voltageV ?? null,
+    driverTag: message.driverTag ?? (ignition === false ? null : (previous?.driverTag ?? null)),
+    place: previous?.place ?? null,
+  };
+}
