@@ -1,4 +1,4 @@
-import { bigint, boolean, date, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, unique, uuid, type PgColumn, type PgColumnBuilderBase, type PgTableExtraConfigValue } from 'drizzle-orm/pg-core';
 import type { Entity, Space } from '../../domain/kit/entity.ts';
 import type { Field } from '../../domain/kit/field.ts';
 import { ENTITY_LIST } from '../../domain/registry.ts';
@@ -47,34 +47,31 @@ function tableOf(entity: Entity) {
     const built = column(name, field);
     return [name, field.optional ? built : built.notNull()] as const;
   });
-  return pgTable(
-    table,
-    {
-      id: uuid('id').primaryKey(),
-      ...(space === null ? {} : { spaceId: uuid(space).notNull() }),
-      ...Object.fromEntries(fields.map(([name, built]) => [`field_${name}`, built])),
-      createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-      updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-      ver: bigint('ver', { mode: 'number' }).notNull(),
-      fieldVersions: jsonb('field_versions').notNull(),
-      /** Folded text of the search fields, one a line: what `q` looks in. */
-      searchText: text('search_text').notNull(),
-    },
-    (columns) => {
-      const all = columns as unknown as Record<string, typeof columns.id>;
-      const scope = space === null ? [] : [all['spaceId']!];
-      const on = (field: string) => [...scope, all[`field_${field}`]!] as [typeof columns.id];
-      const declared = Object.entries(entity.fields).flatMap(([name, field]) =>
-        field.unique
-          ? [unique(`${table}_${columnName(name)}_key`).on(...on(name))]
-          : field.indexed
-            ? [index(`${table}_${columnName(name)}_idx`).on(...on(name))]
-            : [],
-      );
-      if (space === null) return declared;
-      return [...declared, index(`${table}_ver_idx`).on(all['spaceId']!, columns.ver), index(`${table}_walk_idx`).on(all['spaceId']!, columns.id)];
-    },
-  );
+  const shape: Record<string, PgColumnBuilderBase> = {
+    id: uuid('id').primaryKey(),
+    ...(space === null ? {} : { spaceId: uuid(space).notNull() }),
+    ...Object.fromEntries(fields.map(([name, built]) => [`field_${name}`, built])),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    ver: bigint('ver', { mode: 'number' }).notNull(),
+    fieldVersions: jsonb('field_versions').notNull(),
+    /** Folded text of the search fields, one a line: what `q` looks in. */
+    searchText: text('search_text').notNull(),
+  };
+  return pgTable(table, shape, (columns): PgTableExtraConfigValue[] => {
+    const all = columns as Record<string, PgColumn>;
+    const scope = space === null ? [] : [all['spaceId']!];
+    const on = (field: string) => [...scope, all[`field_${field}`]!] as [PgColumn];
+    const declared = Object.entries(entity.fields).flatMap(([name, field]): PgTableExtraConfigValue[] =>
+      field.unique
+        ? [unique(`${table}_${columnName(name)}_key`).on(...on(name))]
+        : field.indexed
+          ? [index(`${table}_${columnName(name)}_idx`).on(...on(name))]
+          : [],
+    );
+    if (space === null) return declared;
+    return [...declared, index(`${table}_ver_idx`).on(all['spaceId']!, all['ver']!), index(`${table}_walk_idx`).on(all['spaceId']!, all['id']!)];
+  });
 }
 
 /** Tables of every entity, for the migration generator; queries are written by `rows.ts` from the same declarations. */

@@ -1,0 +1,115 @@
+import type { Pool } from 'pg';
+import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
+import { fail, type FieldIssue } from '../../domain/kit/failure.ts';
+import type { Field } from '../../domain/kit/field.ts';
+import { foldText } from '../../domain/kit/search-text.ts';
+import type { Actor, ListQuery } from '../context.ts';
+import { quoted, scopeSql, selectFrom, toRow, type DbRow } from './rows.ts';
+import { columnName } from './tables.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const collations = new WeakMap<Pool, Promise<string>>();
+
+/** Order people expect (É near E) where the database knows it. */
+function collation(pool: Pool): Promise<string> {
+  let known = collations.get(pool);
+  if (!known) {
+    known = pool.query("SELECT 1 FROM pg_collation WHERE collname = 'und-x-icu' AND collencoding IN (-1, 6)").then(
+      ({ rows }) => (rows.length > 0 ? ' COLLATE "und-x-icu"' : ''),
+      (error: unknown) => {
+        collations.delete(pool);
+        throw error;
+      },
+    );
+    collations.set(pool, known);
+  }
+  return known;
+}
+
+/** A filter's text as a value of the field; undefined when it cannot be one. */
+function filterValue(field: Field | 'id', text: string): unknown {
+  if (field === 'id') return UUID.test(text) ? text : undefined;
+  switch (field.kind) {
+    case 'ref':
+      return UUID.test(text) ? text : undefined;
+    case 'flag':
+      return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : undefined;
+    case 'choice':
+      return field.options?.includes(text) ? text : undefined;
+    case 'number':
+      return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
+    case 'day':
+      return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+    case 'text':
+    case 'tags':
+      return text;
+    default:
+      return undefined;
+  }
+}
+
+export function isFilterable(field: Field): boolean {
+  return field.kind !== 'shape' && field.kind !== 'instant';
+}
+
+export function isSortable(entity: Entity, name: string): boolean {
+  const field = entity.fields[name];
+  return name === 'createdAt' || name === 'updatedAt' || (field !== undefined && field.kind !== 'shape' && field.kind !== 'tags');
+}
+
+const CASTS: Partial<Record<Field['kind'], string>> = { ref: 'uuid', flag: 'boolean', number: 'double precision', day: 'date' };
+
+function filterSql(entity: Entity, filters: NonNullable<ListQuery['filters']>, params: unknown[]): string {
+  const issues: FieldIssue[] = [];
+  let sql = '';
+  for (const [name, texts] of Object.entries(filters)) {
+    const field = name === '_id' ? ('id' as const) : Object.hasOwn(entity.fields, name) ? entity.fields[name]! : undefined;
+    if (field === undefined || (field !== 'id' && !isFilterable(field))) {
+      issues.push({ field: name, code: 'not-allowed' });
+      continue;
+    }
+    const values = texts.map((text) => filterValue(field, text));
+    if (values.includes(undefined)) {
+      issues.push({ field: name, code: field !== 'id' && field.kind === 'choice' ? 'choice' : 'format' });
+      continue;
+    }
+    params.push(values);
+    const column = `t.${quoted(field === 'id' ? 'id' : columnName(name))}`;
+    const cast = field === 'id' ? 'uuid' : (CASTS[field.kind] ?? 'text');
+    sql += field !== 'id' && field.kind === 'tags' ? ` AND ${column} && $${params.length}::text[]` : ` AND ${column} = ANY($${params.length}::${cast}[])`;
+  }
+  if (issues.length > 0) throw fail('invalid', undefined, issues);
+  return sql;
+}
+
+function orderSql(entity: Entity, sort: NonNullable<ListQuery['sort']>, collate: string): string {
+  const parts = sort.map(({ field, direction }) => {
+    if (!isSortable(entity, field)) throw fail('invalid', undefined, [{ field: 'sort', code: 'not-allowed', params: { name: field } }]);
+    const isText = entity.fields[field]?.kind === 'text';
+    return `t.${quoted(columnName(field))}${isText ? collate : ''} ${direction === 1 ? 'ASC' : 'DESC'} NULLS LAST`;
+  });
+  return [...parts, 't.id'].join(', ');
+}
+
+/** One page and the count of all; the caller has authorized. */
+export async function listRows(pool: Pool, actor: Actor, entity: Entity, query: ListQuery): Promise<{ count: number; results: AnyRow[] }> {
+  const params: unknown[] = [];
+  let where = `WHERE true${scopeSql(actor, entity, params)}`;
+  if (query.filters) where += filterSql(entity, query.filters, params);
+  const wanted = foldText(query.q ?? '');
+  if (wanted !== '') {
+    params.push(`%${wanted.replace(/[\\%_]/g, '\\$&')}%`);
+    where += ` AND t.search_text LIKE $${params.length}`;
+  }
+  const order = orderSql(entity, query.sort?.length ? query.sort : [entity.order], await collation(pool));
+  const offset = (query.page - 1) * query.size;
+  const { rows } = await pool.query<DbRow>(`${selectFrom(entity)} ${where} ORDER BY ${order} LIMIT ${Number(query.size)} OFFSET ${Number(offset)}`, params);
+  const isAll = rows.length < query.size && (rows.length > 0 || offset === 0);
+  const count = isAll ? offset + rows.length : await countRows(pool, entity, where, params);
+  return { count, results: rows.map((row) => toRow(entity, row, actor)) };
+}
+
+async function countRows(pool: Pool, entity: Entity, where: string, params: unknown[]): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`SELECT count(*) AS count FROM ${quoted(columnName(entity.plural))} t ${where}`, params);
+  return rows[0]?.count ?? 0;
+}

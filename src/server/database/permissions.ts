@@ -1,0 +1,51 @@
+import { ROLES, type Role } from '../../domain/access/roles.ts';
+import type { Access, Entity } from '../../domain/kit/entity.ts';
+import { fail } from '../../domain/kit/failure.ts';
+import type { Actor } from '../context.ts';
+
+export type Operation = keyof Access;
+
+/** Counter and owner of rows that belong to nobody in particular. */
+export const SITE_SPACE = '00000000-0000-0000-0000-000000000000';
+
+/** A role that another directory invented is manager-level (decision 1): it gets the least of those. */
+function known(role: string): Role {
+  return (ROLES as readonly string[]).includes(role) ? (role as Role) : 'technician';
+}
+
+/** Whether the declaration lets this actor do it in its space; rows are scoped apart. */
+export function isAllowed(actor: Actor, entity: Entity, operation: Operation): boolean {
+  if (actor.kind === 'system') return true;
+  const roles = entity.access[operation];
+  switch (entity.space) {
+    case 'site':
+      return actor.user?.isAdmin === true && actor.user.adminMode;
+    case 'user':
+      return actor.role === null ? roles.length > 0 : roles.includes(known(actor.role));
+    case 'organization':
+      return actor.orgId !== null && actor.role !== null && roles.includes(known(actor.role));
+  }
+}
+
+export function canRead(actor: Actor, entity: Entity): boolean {
+  return isAllowed(actor, entity, 'read');
+}
+
+export function authorize(actor: Actor, entity: Entity, operation: Operation): void {
+  if (!isAllowed(actor, entity, operation)) throw fail('forbidden');
+}
+
+/** The space whose rows this actor sees; null: every space (the server itself). */
+export function scopeOf(actor: Actor, entity: Entity): string | null {
+  switch (entity.space) {
+    case 'site':
+      return null;
+    case 'user':
+      if (actor.userId !== '') return actor.userId;
+      break;
+    case 'organization':
+      if (actor.orgId !== null) return actor.orgId;
+  }
+  if (actor.kind === 'system') return null;
+  throw fail('forbidden');
+}

@@ -1,0 +1,85 @@
+import type { Pool, PoolClient } from 'pg';
+import { completeDoc, type AnyRow, type Entity, type Owner } from '../../domain/kit/entity.ts';
+import type { Field } from '../../domain/kit/field.ts';
+import { foldText } from '../../domain/kit/search-text.ts';
+import type { Actor } from '../context.ts';
+import { scopeOf } from './permissions.ts';
+import { columnName, spaceColumn, tableName } from './tables.ts';
+
+export type Db = Pool | PoolClient;
+export type DbRow = Record<string, unknown>;
+
+export const quoted = (name: string): string => `"${name}"`;
+
+const selects = new WeakMap<Entity, string>();
+
+/** `SELECT … FROM <table> t` with the owner's name; the caller adds the scope. */
+export function selectFrom(entity: Entity): string {
+  let sql = selects.get(entity);
+  if (sql === undefined) {
+    const space = spaceColumn(entity.space);
+    const columns = Object.keys(entity.fields).map((name) => `t.${quoted(columnName(name))}`);
+    const owner = entity.space === 'organization' ? 'LEFT JOIN organizations o ON o.id = t.org_id' : 'LEFT JOIN users o ON o.id = ' + (space === null ? 't.id' : 't.user_id');
+    const base = ['t.id', ...columns, 't.created_at', 't.updated_at', 't.ver', 't.field_versions', `t.${space ?? 'id'} AS owner_id`, 'o.name AS owner_name'];
+    sql = `SELECT ${base.join(', ')} FROM ${quoted(tableName(entity))} t ${owner}`;
+    selects.set(entity, sql);
+  }
+  return sql;
+}
+
+function decode(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  return field.kind === 'instant' ? (value as Date).toISOString() : value;
+}
+
+/** Value of a query parameter; instants are put in their one written form. */
+export function encode(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  return field.kind === 'shape' ? JSON.stringify(value) : value;
+}
+
+/** The row as the domain declares it. */
+export function toRow(entity: Entity, row: DbRow, actor: Actor): AnyRow {
+  const owner: Owner = {
+    type: entity.space === 'organization' ? 'organization' : 'user',
+    id: row['owner_id'] as string,
+    name: (row['owner_name'] as string | null) ?? (row['owner_id'] === actor.orgId ? actor.orgName : actor.userName) ?? '',
+  };
+  const out: Record<string, unknown> = { _id: row['id'], owner };
+  for (const [name, field] of Object.entries(entity.fields)) out[name] = decode(field, row[columnName(name)]);
+  out['createdAt'] = (row['created_at'] as Date).toISOString();
+  out['updatedAt'] = (row['updated_at'] as Date).toISOString();
+  out['ver'] = row['ver'];
+  out['fieldVersions'] = row['field_versions'];
+  return out as AnyRow;
+}
+
+/** `AND t.org_id = $n` for this actor; adds its parameter. */
+export function scopeSql(actor: Actor, entity: Entity, params: unknown[]): string {
+  const scope = scopeOf(actor, entity);
+  if (scope === null) return '';
+  params.push(scope);
+  return ` AND t.${spaceColumn(entity.space)!} = $${params.length}`;
+}
+
+export async function findRow(db: Db, actor: Actor, entity: Entity, id: string, lock = ''): Promise<AnyRow | null> {
+  const params: unknown[] = [id];
+  const { rows } = await db.query<DbRow>(`${selectFrom(entity)} WHERE t.id = $1${scopeSql(actor, entity, params)} ${lock}`, params);
+  return rows[0] ? toRow(entity, rows[0], actor) : null;
+}
+
+/** What a space that never wrote its single row has; null when the declaration needs a value nobody gave. */
+export function unwrittenSingle(entity: Entity, actor: Actor): AnyRow | null {
+  const id = entity.single ? scopeOf(actor, entity) : null;
+  const doc = completeDoc(entity, {});
+  if (id === null || Object.entries(entity.fields).some(([name, field]) => doc[name] === null && !field.optional)) return null;
+  const never = new Date(0).toISOString();
+  const isOrg = entity.space === 'organization';
+  const owner: Owner = { type: isOrg ? 'organization' : 'user', id, name: (isOrg ? actor.orgName : actor.userName) ?? '' };
+  return { _id: id, owner, ...doc, createdAt: never, updatedAt: never, ver: 0, fieldVersions: {} } as AnyRow;
+}
+
+/** What `q` looks in: the folded search fields. */
+export function searchTextOf(entity: Entity, doc: Record<string, unknown>): string {
+  return entity.search.map((name) => (typeof doc[name] === 'string' ? foldText(doc[name]) : '')).filter((text) => text !== '').join('\n');
+}

@@ -1,0 +1,74 @@
+import type { Pool } from 'pg';
+import { fail, FailureError } from '../../domain/kit/failure.ts';
+import { ENTITY_LIST } from '../../domain/registry.ts';
+import { ownSyncChannel, syncChannel } from '../../domain/live/frames.ts';
+import type { Bus, Store } from '../context.ts';
+import { listRows } from './list.ts';
+import { authorize } from './permissions.ts';
+import { findRow, unwrittenSingle } from './rows.ts';
+import { columnName, tableName } from './tables.ts';
+import { TransactionWriter } from './writer.ts';
+
+const UNIQUE_VIOLATION = '23505';
+/** Deadlock, serialization failure: nothing was written, the whole transaction may run again. */
+const TRANSIENT = new Set(['40P01', '40001']);
+
+interface DatabaseError {
+  code?: string;
+  table?: string;
+  constraint?: string;
+}
+
+/** A unique value taken in spite of the check before it (a constraint written by hand). */
+function translated(error: unknown): unknown {
+  const { code, table, constraint } = error as DatabaseError;
+  if (error instanceof FailureError || code !== UNIQUE_VIOLATION) return error;
+  const entity = ENTITY_LIST.find((candidate) => tableName(candidate) === table);
+  const field = entity && Object.keys(entity.fields).find((name) => constraint === `${table}_${columnName(name)}_key`);
+  return fail('duplicate', undefined, [{ field: field ?? '_id', code: 'duplicate' }]);
+}
+
+/**
+ * The one door to business rows. Reads are scoped in SQL and allowed by the declaration; writes go through one transaction of
+ * `TransactionWriter`. Removing a row clears the optional references to it (their versions rise); a row that a required reference
+ * points at is refused with `referenced`.
+ */
+export function createStore(pool: Pool, bus: Bus): Store {
+  return {
+    async list(actor, entity, query) {
+      authorize(actor, entity, 'read');
+      return listRows(pool, actor, entity, query);
+    },
+    async get(actor, entity, id) {
+      authorize(actor, entity, 'read');
+      const row = await findRow(pool, actor, entity, id);
+      if (row || !entity.single) return row;
+      const unwritten = unwrittenSingle(entity, actor);
+      return unwritten?._id === id ? unwritten : null;
+    },
+    async write(actor, work) {
+      for (let attempt = 1; ; attempt++) {
+        const client = await pool.connect();
+        let broken: Error | undefined;
+        try {
+          await client.query('BEGIN');
+          const writer = new TransactionWriter(client, actor);
+          const result = await work(writer);
+          const risen = await writer.spaces.store();
+          await client.query('COMMIT');
+          for (const { id, space, ver } of risen) {
+            if (space === 'organization') bus.publish(syncChannel(id), { ver });
+            if (space === 'user') bus.publish(ownSyncChannel(id), { own: ver });
+          }
+          return result;
+        } catch (error) {
+          await client.query('ROLLBACK').catch((failure: unknown) => (broken = failure as Error));
+          if (attempt < 4 && TRANSIENT.has((error as DatabaseError).code ?? '')) continue;
+          throw translated(error);
+        } finally {
+          client.release(broken);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Entity } from '../../src/domain/kit/entity.ts';
+import type { Field } from '../../src/domain/kit/field.ts';
+
+/** Values the rules ask for beyond the declaration. */
+const RULED: Record<string, (n: number) => unknown> = {
+  'vehicle.registration': (n) => `AB-${String(100 + (n % 900))}-${'ABCDEFGH'[n % 8]}${'ABCDEFGH'[Math.floor(n / 8) % 8]}`,
+  'vehicle.vin': () => null,
+  'device.serial': (n) => `serial-${n}`,
+  'device.type': () => 'mdi',
+  'zone.area': () => ({ kind: 'circle', center: [2.35, 48.85], radiusM: 500 }),
+};
+
+function valueOf(field: Field, n: number): unknown {
+  switch (field.kind) {
+    case 'text':
+      return field.format === 'color' ? '#123abc' : `Text ${n}`.padEnd(field.min ?? 1, 'x').slice(0, field.max);
+    case 'number':
+      return Math.max(field.min ?? 0, Math.min(field.max ?? 10, 10));
+    case 'flag':
+      return true;
+    case 'choice':
+      return field.options![n % field.options!.length];
+    case 'instant':
+      return new Date(1_700_000_000_000 + n * 1000).toISOString();
+    case 'day':
+      return '2026-11-21';
+    case 'tags':
+      return ['one', 'two'];
+    default:
+      return field.initial ?? null;
+  }
+}
+
+/** A valid document of what a person (or with `server`, the server) may write; references are null unless given. */
+export function sampleDoc(entity: Entity, n: number, over: Record<string, unknown> = {}, server = false): Record<string, unknown> {
+  const doc: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.server && !server) continue;
+    const ruled = RULED[`${entity.name}.${name}`];
+    const value = ruled ? ruled(n) : valueOf(field, n);
+    if (value !== null || field.optional) doc[name] = value;
+  }
+  return { ...doc, ...over };
+}
+
+export const newId = (): string => uuidv7();
