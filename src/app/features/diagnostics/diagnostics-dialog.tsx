@@ -43,7 +43,7 @@ export function DiagnosticsDialog({ site, onClose }: { site: boolean; onClose: (
   }
 
   return (
-    <Dialog open onClose={onClose} title={t('title', { count: rows.length })} size="wide">
+    <Dialog open onClose={onClose} title={t('title', { count: rows.length })} size="xl">
       {rows.length === 0 ? (
         <p className="muted">{t('none')}</p>
       ) : (
@@ -86,7 +86,7 @@ export function DiagnosticsDialog({ site, onClose }: { site: boolean; onClose: (
                     <td>{String(row['title'])}</td>
                     <td className="diag-date">{formatDateTime(String(row['lastTrigger']), i18n.language)}</td>
                     <td>
-                      <IconButton label={t('delete-one', { message: String(row['title']) })} icon={Trash2} onClick={() => void remove(row)} />
+                      <IconButton label={t('delete-one', { message: String(row['title']) })} icon={<Trash2 aria-hidden />} onClick={() => void remove(row)} />
                     </td>
                   </tr>
                 );
@@ -97,13 +97,13 @@ export function DiagnosticsDialog({ site, onClose }: { site: boolean; onClose: (
       )}
       {pages > 1 && (
         <nav className="diag-pages" aria-label={t('pages')}>
-          <IconButton label={t('previous')} icon={ChevronLeft} disabled={page === 1} onClick={() => setAsked(page - 1)} />
+          <IconButton label={t('previous')} icon={<ChevronLeft aria-hidden />} disabled={page === 1} onClick={() => setAsked(page - 1)} />
           {pageItems(page, pages).map((item) => (
             <button key={item} type="button" className="diag-page" aria-current={item === page ? 'page' : undefined} onClick={() => setAsked(item)}>
               {item}
             </button>
           ))}
-          <IconButton label={t('next')} icon={ChevronRight} disabled={page === pages} onClick={() => setAsked(page + 1)} />
+          <IconButton label={t('next')} icon={<ChevronRight aria-hidden />} disabled={page === pages} onClick={() => setAsked(page + 1)} />
         </nav>
       )}
     </Dialog>

@@ -100,8 +100,8 @@ export function RepairCard({ item, onEdit }: { item: RepairItem; onEdit: (item: 
           </Button>
         )}
         <span className="grow" />
-        <IconButton label={t('copy')} icon={Copy} onClick={() => void act(() => navigator.clipboard.writeText(text), 'copied')} />
-        <IconButton label={t('export')} icon={FileDown} onClick={() => save(item, 'sillage-refus')} />
+        <IconButton label={t('copy')} icon={<Copy aria-hidden />} onClick={() => void act(() => navigator.clipboard.writeText(text), 'copied')} />
+        <IconButton label={t('export')} icon={<FileDown aria-hidden />} onClick={() => save(item, 'sillage-refus')} />
         <Button variant="ghost" className="text-alert-fg" onClick={() => setAsking(true)}>
           {t('discard')}
         </Button>
@@ -110,7 +110,8 @@ export function RepairCard({ item, onEdit }: { item: RepairItem; onEdit: (item: 
         open={asking}
         onClose={() => setAsking(false)}
         title={t('discard-title')}
-        actions={
+        role="alertdialog"
+        footer={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>
               {t('keep')}

@@ -34,14 +34,35 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
     void navigate({ to: '/gestion/vehicules', search: { vehicle: item.mutation.id, edit: true } as never });
   }
 
+  const foot = (
+      <div className="sync-foot">
+        {storage && (
+          <>
+            <p className="muted">
+              {t(storage.persisted ? 'storage-kept' : 'storage', { used: megabytes(storage.usedBytes), budget: megabytes(storage.budgetBytes) })}
+            </p>
+            <span className="prog" aria-hidden>
+              <i style={{ width: `${Math.min(100, (100 * storage.usedBytes) / storage.budgetBytes)}%` }} />
+            </span>
+          </>
+        )}
+        {(outbox.length > 0 || repair.length > 0) && (
+          <Button variant="secondary" icon={<FileDown aria-hidden />} onClick={() => void exportQueue()}>
+            {t('export-all')}
+          </Button>
+        )}
+      </div>
+  );
   const last = status.lastSyncAt ? formatTime(status.lastSyncAt, i18n.language) : null;
   return (
     <Drawer
       open={open}
       onClose={onClose}
       title={t('title')}
+      padded={false}
+      footer={foot}
       actions={
-        <Button variant="secondary" size="sm" icon={RefreshCw} onClick={() => void nudge()}>
+        <Button variant="secondary" size="sm" icon={<RefreshCw aria-hidden />} onClick={() => void nudge()}>
           {t('try-now')}
         </Button>
       }
@@ -51,7 +72,7 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
           <b>{t(`phase.${status.phase}`)}</b> <span className="muted">{last ? t('last', { time: last }) : t('never')}</span>
         </p>
         {status.phase === 'signed-out' && (
-          <Button variant="primary" size="sm" icon={KeyRound} onClick={onSignIn}>
+          <Button variant="primary" size="sm" icon={<KeyRound aria-hidden />} onClick={onSignIn}>
             {t('sign-in')}
           </Button>
         )}
@@ -91,23 +112,6 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
           repair.length === 0 && <p className="sync-empty muted">{t('nothing')}</p>
         )}
       </div>
-      <footer className="sync-foot">
-        {storage && (
-          <>
-            <p className="muted">
-              {t(storage.persisted ? 'storage-kept' : 'storage', { used: megabytes(storage.usedBytes), budget: megabytes(storage.budgetBytes) })}
-            </p>
-            <span className="prog" aria-hidden>
-              <i style={{ width: `${Math.min(100, (100 * storage.usedBytes) / storage.budgetBytes)}%` }} />
-            </span>
-          </>
-        )}
-        {(outbox.length > 0 || repair.length > 0) && (
-          <Button variant="secondary" icon={FileDown} onClick={() => void exportQueue()}>
-            {t('export-all')}
-          </Button>
-        )}
-      </footer>
     </Drawer>
   );
 }

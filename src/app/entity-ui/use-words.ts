@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { entityNamed, type EntityName } from '../../domain/registry.ts';
+import { liveRows } from '../../db/queries/live-rows.ts';
+import type { WordsOf } from './field-text.ts';
+import { useRows } from './use-rows.ts';
+
+/** What it takes to put the values of an entity in words: its labels, the language, the organization's time zone. */
+export function useWords(entityName: string): WordsOf {
+  const { t, i18n } = useTranslation(entityName);
+  const { t: common } = useTranslation('common');
+  const timeZone = String(useRows('settings').rows[0]?.['timeZone'] ?? 'Europe/Paris');
+  return useMemo(
+    () => ({
+      t,
+      lang: i18n.language,
+      timeZone,
+      yes: common('yes'),
+      no: common('no'),
+      titleOf: (target, id) => {
+        const entity = entityNamed(target);
+        const title = entity?.mirrored ? liveRows(target as EntityName).getSnapshot().byId.get(id)?.[entity.title] : undefined;
+        return typeof title === 'string' ? title : undefined;
+      },
+    }),
+    [t, common, i18n.language, timeZone],
+  );
+}

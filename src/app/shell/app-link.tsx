@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { isBuilt } from './is-built.ts';
+
+/** A link inside the application by its address; plain text where the address has no screen. */
+export function AppLink({ href, className, children, onClick }: { href: string | undefined; className?: string; children: ReactNode; onClick?: () => void }) {
+  const router = useRouter();
+  if (href === undefined || !isBuilt(router, href)) return <span>{children}</span>;
+  function go(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onClick?.();
+    void router.navigate({ href: href! });
+  }
+  return (
+    <a href={href} className={className} onClick={go}>
+      {children}
+    </a>
+  );
+}
