@@ -12,6 +12,13 @@ export interface Identified {
   tokenExpiresMs: number;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What `request.actor` was made from; for the identity and live areas. */
+    identified: Identified | null;
+  }
+}
+
 /**
  * Reads the session of a request: the JWT must verify, its session must be live and still be for the same person, and roles are
  * those of now. `id_token_org` chooses the active organization among the person's own; anything else grants nothing.

@@ -31,8 +31,10 @@ export interface NewUser {
 /** A person who may sign in; without a password, only after a reset link (`startReset`). Throws FailureError duplicate | invalid. */
 export async function createUser(context: Context, input: NewUser): Promise<string> {
   const { id = uuidv7(), password, email, ...fields } = input;
-  await context.store.write(systemActor(null), (writer) => writer.insert(user, id, { ...fields, email: normalEmail(email) }));
-  await context.store.write(systemActor(null, id), (writer) => writer.insert(preferences, id, { lang: input.locale ?? 'fr' }));
+  await context.store.write(systemActor(null, id), async (writer) => {
+    await writer.insert(user, id, { ...fields, email: normalEmail(email) });
+    await writer.insert(preferences, id, { lang: input.locale ?? 'fr' });
+  });
   if (password !== undefined) await setPassword(context, id, password);
   return id;
 }

@@ -27,10 +27,11 @@ export async function registerIdentity(app: App, context: Context): Promise<void
   const identity = createIdentity(context);
   app.decorate('identity', identity);
   if (!app.hasRequestDecorator('actor')) app.decorateRequest('actor', null);
+  app.decorateRequest('identified', null);
 
   app.addHook('onRequest', async (request) => {
-    const known = await identify(identity, request);
-    request.actor = known?.actor ?? null;
+    request.identified = await identify(identity, request);
+    request.actor = request.identified?.actor ?? null;
     const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
     if (request.actor && (await identity.suspensions.blocks(request.actor, path))) throw fail('suspended', textFor(request, 'suspended'));
   });

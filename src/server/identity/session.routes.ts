@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { App, Context } from '../context.ts';
-import { identify } from './actor.ts';
 import { clearSessionCookies } from './cookies.ts';
 import type { Identity } from './identity.ts';
 import { userById } from './people.ts';
@@ -12,9 +11,8 @@ export function registerSession(scope: App, context: Context, identity: Identity
   const { sessions } = identity;
 
   scope.get('/api/auth/me', async (request, reply) => {
-    const known = await identify(identity, request);
     void reply.header('cache-control', 'no-store');
-    return known ? known.payload : refuse(request, reply, 404, 'anonymous');
+    return request.identified ? request.identified.payload : refuse(request, reply, 404, 'anonymous');
   });
 
   scope.post('/api/auth/keepalive', async (request, reply) => {

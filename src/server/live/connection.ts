@@ -1,0 +1,142 @@
+import { AUTHENTICATION_REQUIRED, clientFrameSchema, type ServerFrame } from '../../domain/live/frames.ts';
+import type { SessionUser } from '../../domain/identity/session-user.ts';
+import { guardedOrganization, mayHear } from './channels.ts';
+
+/** What the hub uses of a WebSocket. */
+export interface LiveSocket {
+  readonly bufferedAmount: number;
+  send(text: string): void;
+  ping(): void;
+  close(code?: number, reason?: string): void;
+  terminate(): void;
+  on(event: 'message' | 'pong' | 'close', listener: (data: unknown) => void): unknown;
+}
+
+export const MAX_SUBSCRIPTIONS = 50;
+export const MAX_FRAME_BYTES = 4_096;
+/** A consumer this far behind is dropped; it reconnects and pulls what it missed. */
+export const MAX_BUFFERED_BYTES = 1_048_576;
+const MAX_FRAMES_PER_WINDOW = 120;
+const WINDOW_MS = 10_000;
+const POLICY_VIOLATION = 1008;
+const TRY_AGAIN = 1012;
+
+export interface Listener {
+  user: SessionUser;
+  sessionId: string | null;
+  tokenExpiresMs: number;
+}
+
+interface Rules {
+  now: () => number;
+  isSuspended: (orgId: string) => Promise<boolean>;
+  /** The person of the session as of now; null when it is revoked or over. */
+  present: (sessionId: string) => Promise<SessionUser | null>;
+  subscribed: (channel: string) => void;
+  unsubscribed: (channel: string) => void;
+}
+
+/** One authenticated socket: its subscriptions and the limits on what it may send and hold back. */
+export class Connection {
+  readonly channels = new Set<string>();
+  #isAlive = true;
+  #tail: Promise<void> = Promise.resolve();
+  #frames = 0;
+  #windowStartMs = 0;
+
+  constructor(
+    private readonly socket: LiveSocket,
+    readonly listener: Listener,
+    private readonly rules: Rules,
+  ) {
+    socket.on('pong', () => (this.#isAlive = true));
+    socket.on('message', (data) => this.#receive(String(data)));
+  }
+
+  send(frame: ServerFrame): void {
+    this.sendText(JSON.stringify(frame));
+  }
+
+  sendText(text: string): void {
+    if (this.socket.bufferedAmount > MAX_BUFFERED_BYTES) this.socket.terminate();
+    else this.socket.send(text);
+  }
+
+  /** Called every 30 s: drops a peer that did not answer the last ping, and one whose session is gone. */
+  async check(): Promise<void> {
+    if (!this.#isAlive) return this.socket.terminate();
+    this.#isAlive = false;
+    this.socket.ping();
+    return this.recheck();
+  }
+
+  /** Ends the socket of a session that is over or now another person's; forgets channels the person lost. */
+  async recheck(): Promise<void> {
+    const { sessionId, user, tokenExpiresMs } = this.listener;
+    if (sessionId === null) {
+      // a token of an external directory: the client comes back with its renewed one
+      if (this.rules.now() > tokenExpiresMs) this.socket.close(TRY_AGAIN);
+    } else {
+      const present = await this.rules.present(sessionId);
+      if (present?.id !== user.id) return refuseSocket(this.socket);
+      this.listener.user = { ...present, adminMode: present.adminMode && user.adminMode };
+    }
+    for (const channel of [...this.channels]) {
+      const refusal = await this.#refusal(channel);
+      if (refusal) this.#forget(channel, refusal);
+    }
+  }
+
+  #receive(text: string): void {
+    const nowMs = this.rules.now();
+    if (nowMs - this.#windowStartMs > WINDOW_MS) [this.#windowStartMs, this.#frames] = [nowMs, 0];
+    this.#frames += 1;
+    if (this.#frames > MAX_FRAMES_PER_WINDOW) return this.socket.close(POLICY_VIOLATION, 'too many frames');
+    this.#tail = this.#tail
+      .then(() => this.#handle(text))
+      .catch(() => this.send({ type: 'error', data: 'internal error', status: 500 }));
+  }
+
+  async #handle(text: string): Promise<void> {
+    const frame = clientFrameSchema.safeParse(parsed(text));
+    if (!frame.success) return this.send({ type: 'error', data: 'frame not understood', status: 400 });
+    const { type, channel } = frame.data;
+    if (type === 'unsubscribe') {
+      if (this.channels.delete(channel)) this.rules.unsubscribed(channel);
+      return this.send({ type: 'unsubscribe-confirm', channel });
+    }
+    if (!this.channels.has(channel)) {
+      const refusal = this.channels.size >= MAX_SUBSCRIPTIONS ? { data: 'too many subscriptions', status: 429 } : await this.#refusal(channel);
+      if (refusal) return this.send({ type: 'error', channel, ...refusal });
+      this.channels.add(channel);
+      this.rules.subscribed(channel);
+    }
+    return this.send({ type: 'subscribe-confirm', channel });
+  }
+
+  async #refusal(channel: string): Promise<{ data: string; status: number } | null> {
+    if (!mayHear(this.listener.user, channel)) return { data: 'permission denied', status: 403 };
+    const orgId = guardedOrganization(channel);
+    return orgId !== null && (await this.rules.isSuspended(orgId)) ? { data: 'suspended', status: 403 } : null;
+  }
+
+  #forget(channel: string, refusal: { data: string; status: number }): void {
+    this.channels.delete(channel);
+    this.rules.unsubscribed(channel);
+    this.send({ type: 'error', channel, ...refusal });
+  }
+}
+
+/** Nobody is signed in: says so, then closes; the client waits for a session (W-007, W-008). */
+export function refuseSocket(socket: LiveSocket): void {
+  socket.send(JSON.stringify({ type: 'error', data: AUTHENTICATION_REQUIRED } satisfies ServerFrame));
+  socket.close(POLICY_VIOLATION, AUTHENTICATION_REQUIRED);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

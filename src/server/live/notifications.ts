@@ -1,0 +1,77 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { AnyRow, RowOf } from '../../domain/kit/entity.ts';
+import { notificationsChannel } from '../../domain/live/frames.ts';
+import { notification } from '../../domain/notification/notification.ts';
+import { preferences } from '../../domain/preferences/preferences.ts';
+import type { Context } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
+import { canSendMail, sendMail } from '../identity/mail.ts';
+import { userById } from '../identity/people.ts';
+import { pushTo } from './push.ts';
+import { outputsFor, type Output } from './subscriptions.ts';
+
+type NotificationRow = RowOf<typeof notification>;
+
+export interface NewNotification {
+  recipient: { id: string; name?: string };
+  /** `:`-segmented key; one with `:alert:` shows as an error. */
+  topic: { key: string; title?: string };
+  title: string;
+  body?: string;
+  icon?: string;
+  url?: string;
+  sender?: { type: 'user' | 'organization'; id: string; name?: string };
+  /** Beside the application; by default what the person's subscriptions and preferences ask for. */
+  outputs?: Output[];
+}
+
+/** Notification as the channel and the list give it (platform.md §2): absent rather than null, with its recipient. */
+export function answeredNotification(row: AnyRow, recipient: { id: string; name?: string }): Record<string, unknown> {
+  const { _id, title, body, icon, sender, topic, outputs, url, date, new: isNew } = row as unknown as NotificationRow;
+  const given = { title, body, icon, sender, topic, recipient, outputs, url, date };
+  const present = Object.entries(given).filter(([key, value]) => value !== null && !(key === 'outputs' && outputs.length === 0));
+  return { _id, ...Object.fromEntries(present), ...(isNew ? { new: true } : {}) };
+}
+
+/**
+ * Tells one person something: stored in their space (their devices mirror it), published on their channel, then sent to their devices
+ * and mailbox when asked. The promise ends when it is stored and published; a failing push, mail or external service is logged.
+ * With NOTIFY_URL the external service gets it too, and does the sending.
+ */
+export async function notify(context: Context, input: NewNotification): Promise<string> {
+  const { recipient, ...doc } = input;
+  const outputs = input.outputs ?? (await wantedOutputs(context, recipient.id, input.topic.key));
+  const date = new Date(context.now()).toISOString();
+  const row = await context.store.write(systemActor(null, recipient.id), (writer) =>
+    writer.insert(notification, uuidv7(), { ...doc, outputs, date, new: true }),
+  );
+  const answered = answeredNotification(row, recipient);
+  context.bus.publish(notificationsChannel(recipient.id), answered);
+  const sent = context.config.notifyUrl ? forward(context.config.notifyUrl, answered) : send(context, recipient.id, outputs, answered, input);
+  sent.catch((error: unknown) => context.log.warn(error, 'live: a notification was stored but not sent'));
+  return row._id;
+}
+
+async function wantedOutputs(context: Context, userId: string, topicKey: string): Promise<Output[]> {
+  const own = (await context.store.get(systemActor(null, userId), preferences, userId)) as RowOf<typeof preferences> | null;
+  const subscribed = await outputsFor(context, userId, topicKey);
+  return [...new Set<Output>([...subscribed, ...(own?.notifyPush ? (['devices'] as const) : []), ...(own?.notifyEmail ? (['email'] as const) : [])])];
+}
+
+async function send(context: Context, userId: string, outputs: Output[], answered: Record<string, unknown>, input: NewNotification): Promise<void> {
+  if (outputs.includes('devices')) await pushTo(context, userId, answered);
+  if (!outputs.includes('email') || !canSendMail(context)) return;
+  const person = await userById(context, userId);
+  const link = input.url ? new URL(input.url, context.config.publicUrl).href : undefined;
+  if (person?.active) await sendMail(context, { to: person.email, subject: input.title, text: [input.body, link].filter(Boolean).join('\n\n') || input.title });
+}
+
+async function forward(notifyUrl: string, answered: Record<string, unknown>): Promise<void> {
+  const response = await fetch(`${notifyUrl.replace(/\/+$/, '')}/api/v1/notifications`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(answered),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!response.ok) throw new Error(`the notification service answered ${response.status}`);
+}

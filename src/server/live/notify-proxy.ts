@@ -1,0 +1,38 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+
+/**
+ * Passes a WebSocket upgrade on to the external notification service and then only copies bytes both ways. Done in a hook, before
+ * the WebSocket plugin would accept the upgrade itself.
+ */
+export function tunnelUpgrade(context: Context, request: FastifyRequest, reply: FastifyReply, target: string): void {
+  const socket = request.raw.socket as Socket;
+  const url = new URL(target.replace(/\/+$/, '') + (request.raw.url ?? '').replace(/^\/notify\/?/, '/'));
+  void reply.hijack();
+  reply.raw.detachSocket(socket);
+  const fail = (): void => void (socket.writable && socket.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'));
+  const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, { headers: { ...request.headers, host: url.host, 'x-forwarded-host': request.headers.host } });
+  outgoing.on('upgrade', (answer, remote, head) => {
+    const lines = answer.rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${answer.rawHeaders[index + 1]}`] : []));
+    socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
+    if (head.length > 0) socket.write(head);
+    remote.pipe(socket).pipe(remote);
+    remote.on('error', () => socket.destroy());
+    socket.on('error', () => remote.destroy());
+    remote.on('close', () => socket.destroy());
+    socket.on('close', () => remote.destroy());
+  });
+  outgoing.on('response', (answer) => {
+    answer.resume();
+    fail();
+  });
+  outgoing.on('error', (error) => {
+    context.log.warn({ error: error.message }, 'live: the notification service does not answer');
+    fail();
+  });
+  socket.on('error', () => outgoing.destroy());
+  outgoing.end();
+}

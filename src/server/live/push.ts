@@ -1,0 +1,77 @@
+import { isIP } from 'node:net';
+import { v7 as uuidv7 } from 'uuid';
+import webPush, { type PushSubscription } from 'web-push';
+import * as z from 'zod';
+import type { Context } from '../context.ts';
+
+const MAX_REGISTRATIONS = 20;
+const TIME_TO_LIVE_S = 86_400;
+
+/** A browser's PushSubscription. Its address is called by this server: public https hosts only. */
+export const pushSubscriptionSchema = z.object({
+  endpoint: z.url({ protocol: /^https$/ }).max(1000).refine(isPublicHost),
+  expirationTime: z.number().nullish(),
+  keys: z.object({ p256dh: z.string().min(1).max(200), auth: z.string().min(1).max(100) }),
+});
+
+function isPublicHost(address: string): boolean {
+  const { hostname, port } = new URL(address);
+  return port === '' && hostname.includes('.') && isIP(hostname) === 0 && !/\.(local|internal|localhost|lan|home\.arpa)$/i.test(hostname);
+}
+
+interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+const known = new WeakMap<Context, VapidKeys>();
+
+/** Made at first use and kept: browsers' registrations are bound to them. */
+export async function vapidKeys(context: Context): Promise<VapidKeys> {
+  const cached = known.get(context);
+  if (cached) return cached;
+  const fresh = webPush.generateVAPIDKeys();
+  await context.pool.query('INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT (one) DO NOTHING', [fresh.publicKey, fresh.privateKey]);
+  const { rows } = await context.pool.query<{ public_key: string; private_key: string }>('SELECT public_key, private_key FROM push_keys');
+  const row = rows[0];
+  if (!row) throw new Error('no push keys');
+  const keys = { publicKey: row.public_key, privateKey: row.private_key };
+  known.set(context, keys);
+  return keys;
+}
+
+export async function register(context: Context, userId: string, subscription: PushSubscription, deviceName: string | null): Promise<void> {
+  const now = new Date(context.now());
+  await context.pool.query(
+    `INSERT INTO push_registrations (id, user_id, endpoint, subscription, device_name, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (endpoint) DO UPDATE SET user_id = $2, subscription = $4, device_name = $5, created_at = $6`,
+    [uuidv7(), userId, subscription.endpoint, JSON.stringify(subscription), deviceName, now],
+  );
+  await context.pool.query(
+    'DELETE FROM push_registrations WHERE user_id = $1 AND id NOT IN (SELECT id FROM push_registrations WHERE user_id = $1 ORDER BY created_at DESC LIMIT $2)',
+    [userId, MAX_REGISTRATIONS],
+  );
+}
+
+export async function unregister(context: Context, userId: string, endpoint: string): Promise<void> {
+  await context.pool.query('DELETE FROM push_registrations WHERE user_id = $1 AND endpoint = $2', [userId, endpoint]);
+}
+
+/** Sends to every device of the person; a registration the push service no longer knows is removed. */
+export async function pushTo(context: Context, userId: string, data: unknown): Promise<void> {
+  const { rows } = await context.pool.query<{ id: string; subscription: PushSubscription }>('SELECT id, subscription FROM push_registrations WHERE user_id = $1', [userId]);
+  if (rows.length === 0) return;
+  const keys = await vapidKeys(context);
+  const { publicUrl } = context.config;
+  const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:no-reply@${new URL(publicUrl).hostname}`;
+  await Promise.all(
+    rows.map(async ({ id, subscription }) => {
+      try {
+        await webPush.sendNotification(subscription, JSON.stringify(data), { vapidDetails: { subject, ...keys }, TTL: TIME_TO_LIVE_S, timeout: 10_000 });
+      } catch (error) {
+        const status = (error as { statusCode?: number }).statusCode;
+        if (status === 404 || status === 410) await context.pool.query('DELETE FROM push_registrations WHERE id = $1', [id]);
+        else context.log.warn({ status, message: (error as Error).message }, 'live: push refused');
+      }
+    }),
+  );
+}
