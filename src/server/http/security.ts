@@ -1,0 +1,62 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { constants } from 'node:zlib';
+import { fail } from '../../domain/kit/failure.ts';
+import type { Config } from '../config.ts';
+import type { App, Context } from '../context.ts';
+import { isSameOrigin } from '../identity/origin.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const originOf = (url: string | undefined): string[] => (url === undefined ? [] : [new URL(url).origin]);
+
+/** What pages may load: themselves, and the services the operator configured. No inline script, no evaluated text. */
+function contentPolicy(config: Config): Record<string, string[]> {
+  const own = new URL(config.publicUrl);
+  const map = originOf(config.mapStyleUrl);
+  const notify = originOf(config.notifyUrl).flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'script-src-attr': ["'none'"],
+    'style-src': ["'self'"],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...map],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", own.origin.replace(/^http/, 'ws'), ...map, ...notify],
+    'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'media-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
+    ...(own.protocol === 'https:' ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+}
+
+/**
+ * Every answer: strict headers, compression. Every write: refused when a page of another origin makes it (the cookies are
+ * SameSite=Lax beside). Rate limits are off unless a route asks for one (`config.rateLimit`).
+ */
+export async function registerSecurity(app: App, { config }: Context): Promise<void> {
+  const isHttps = config.publicUrl.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 6 },
+  });
+  await app.register(rateLimit, { global: false, errorResponseBuilder: () => fail('rate-limited') });
+  app.addHook('onRequest', async (request) => {
+    if (SAFE_METHODS.has(request.method)) return;
+    if (request.headers['sec-fetch-site'] === 'cross-site' || !isSameOrigin(request, config)) throw fail('forbidden');
+  });
+}

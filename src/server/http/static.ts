@@ -1,0 +1,40 @@
+import fastifyStatic from '@fastify/static';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fail } from '../../domain/kit/failure.ts';
+import type { App, Context } from '../context.ts';
+import { answerFailure, pathOf } from './errors.ts';
+
+const YEAR_S = 31_536_000;
+
+/** Files whose name carries the hash of their content never change; the rest is asked about each time. */
+function cacheControl(path: string): string {
+  if (path.includes(`${sep}assets${sep}`)) return `public, max-age=${YEAR_S}, immutable`;
+  return path.includes(`${sep}basemap${sep}`) ? 'public, max-age=86400' : 'no-cache';
+}
+
+/**
+ * The built application in history mode: a GET of anything that is neither a file nor a call answers index.html with 200, so that
+ * every address of the application can be opened and reloaded. Unknown calls answer `not-found` in JSON.
+ */
+export async function registerStatic(app: App, { config }: Context): Promise<void> {
+  const index = join(config.staticDir, 'index.html');
+  const isBuilt = existsSync(index);
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: config.staticDir,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      schemaHide: true,
+      setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request);
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|notify\/api|simple-directory\/(api|\.well-known)|assets)(\/|$)/.test(path);
+    if (!isPage) return answerFailure(fail('not-found') as never, request, reply);
+    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    return reply.code(isBuilt ? 200 : 503).send(isBuilt ? readFileSync(index) : '<!doctype html><title>Sillage</title><p>The application is not built: npm run build.</p>');
+  });
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Entity } from '../../src/domain/kit/entity.ts';
+import { ENTITIES } from '../../src/domain/registry.ts';
+import { buildApp } from '../../src/server/app.ts';
+import { localBus } from '../../src/server/bus.ts';
+import { readConfig, type Config } from '../../src/server/config.ts';
+import type { App, Context } from '../../src/server/context.ts';
+import { systemActor } from '../../src/server/database/actors.ts';
+import { createLog } from '../../src/server/log.ts';
+import { createStore } from '../../src/server/database/store.ts';
+import { setPassword } from '../../src/server/identity/credentials.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { newId } from './sample.ts';
+
+export interface TestContext {
+  app: App;
+  context: Context;
+  database: TestDatabase;
+  close(): Promise<void>;
+}
+
+export interface TestOverrides {
+  config?: Partial<Config>;
+  now?: () => number;
+  logLevel?: Config['logLevel'];
+}
+
+const { organization, user, membership } = ENTITIES as unknown as Record<keyof typeof ENTITIES, Entity>;
+const contexts = new WeakMap<App, Context>();
+
+/** The whole server on a database of its own, not listening (`app.inject`, or `app.listen({port: 0})`). */
+export async function testContext(overrides: TestOverrides = {}): Promise<TestContext> {
+  const database = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'sillage-data-'));
+  const logLevel = overrides.logLevel ?? 'silent';
+  const config: Config = {
+    ...readConfig({ PUBLIC_URL: 'http://localhost:8080', DATA_DIR: dataDir, DATABASE_URL: '', GATEWAY_TELTONIKA_PORT: '0', LOG_LEVEL: logLevel }, []),
+    ...overrides.config,
+  };
+  const log = createLog(logLevel);
+  const bus = localBus(log);
+  const context: Context = { config, pool: database.pool, store: createStore(database.pool, bus), bus, log, now: overrides.now ?? Date.now };
+  const app = await buildApp(context);
+  contexts.set(app, context);
+  await app.ready();
+  return {
+    app,
+    context,
+    database,
+    close: async () => {
+      await app.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A new organization with its settings and permissions; gives its id. */
+export async function createOrganization(context: Context, name = 'Organization', id = newId()): Promise<string> {
+  await context.store.write(systemActor(null), (writer) => writer.insert(organization, id, { name }));
+  return id;
+}
+
+export interface SignIn {
+  /** null: a person without an organization. */
+  role?: 'admin' | 'manager' | 'technician' | 'user' | null;
+  /** Organization to be a member of; a new one when omitted. */
+  orgId?: string;
+  isAdmin?: boolean;
+  adminMode?: boolean;
+  name?: string;
+}
+
+export interface Signed {
+  userId: string;
+  orgId: string | null;
+  email: string;
+  cookie: string;
+  /** Ready for `app.inject({headers})`. */
+  headers: { cookie: string };
+}
+
+export const TEST_PASSWORD = 'test-sillage-password';
+let people = 0;
+
+/** Creates a person with a password and a membership, and signs them in through the login calls. */
+export async function signIn(app: App, { role = 'manager', orgId, isAdmin = false, adminMode = false, name = 'Person' }: SignIn = {}): Promise<Signed> {
+  const context = contexts.get(app);
+  if (!context) throw new Error('signIn needs an app of testContext');
+  const userId = newId();
+  const email = `person-${++people}@test.example`;
+  await context.store.write(systemActor(null), (writer) => writer.insert(user, userId, { email, name, isAdmin }));
+  await setPassword(context, userId, TEST_PASSWORD);
+  const org = role === null ? null : (orgId ?? (await createOrganization(context)));
+  if (org !== null) await context.store.write(systemActor(org), (writer) => writer.insert(membership, newId(), { user: userId, name, email, role }));
+  const cookie = await logIn(app, email, { adminMode, orgId: org });
+  return { userId, orgId: org, email, cookie, headers: { cookie } };
+}
+
+/** Logs an existing person in; gives the cookie header. */
+export async function logIn(app: App, email: string, { adminMode = false, orgId = null as string | null, password = TEST_PASSWORD } = {}): Promise<string> {
+  const login = await app.inject({
+    method: 'POST',
+    url: '/simple-directory/api/auth/password',
+    payload: { email, password, ...(adminMode ? { adminMode } : {}), ...(orgId === null ? {} : { org: orgId }) },
+    remoteAddress: `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`,
+  });
+  if (login.statusCode !== 200) throw new Error(`login: ${login.statusCode} ${login.body}`);
+  const callback = await app.inject({ method: 'GET', url: login.body.replace(/^https?:\/\/[^/]+/, '') });
+  const jar = new Map(callback.cookies.map(({ name, value }) => [name, value]));
+  if (orgId !== null) jar.set('id_token_org', orgId);
+  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+}
