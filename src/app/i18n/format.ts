@@ -1,4 +1,5 @@
 import { UNITS } from '../../domain/kit/units.ts';
+import { intlTag } from './language.ts';
 
 /** Words for a missing value: an em dash, never 0. */
 export const MISSING = '—';
@@ -16,11 +17,11 @@ function spaced(text: string): string {
 }
 
 function numberFormat(lang: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return cached(`n|${lang}|${JSON.stringify(options)}`, () => new Intl.NumberFormat(lang, options));
+  return cached(`n|${lang}|${JSON.stringify(options)}`, () => new Intl.NumberFormat(intlTag(lang), options));
 }
 
 function dateFormat(lang: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return cached(`d|${lang}|${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(lang, options));
+  return cached(`d|${lang}|${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(intlTag(lang), options));
 }
 
 /** "6 412,3"; `digits` is the exact number of decimals. */
@@ -53,7 +54,7 @@ export function unitName(unit: string, lang: string): string {
 }
 
 function part(value: number, unit: 'day' | 'hour' | 'minute' | 'second', lang: string): string {
-  return spaced(numberFormat(lang, { style: 'unit', unit, unitDisplay: unit === 'minute' ? 'short' : 'narrow' }).format(value)).replace(/(\d)(?=\p{L})/gu, '$1\u00a0');
+  return spaced(numberFormat(lang, { style: 'unit', unit, unitDisplay: unit === 'minute' ? 'short' : 'narrow' }).format(value)).replace('mins', 'min').replace(/(\d)(?=\p{L})/gu, '$1\u00a0');
 }
 
 /** Days, hours, minutes, seconds; zero units are left out and zero shows "0 s". */
@@ -112,7 +113,7 @@ export function formatDateTime(at: string | number, lang: string, timeZone?: str
 export function formatAge(at: string | number, nowMs: number, lang: string, timeZone?: string): string {
   const seconds = Math.max(0, Math.round((nowMs - new Date(at).getTime()) / 1000));
   if (seconds >= 86_400) return formatDateTime(at, lang, timeZone);
-  const relative = cached(`r|${lang}`, () => new Intl.RelativeTimeFormat(lang, { numeric: 'always', style: 'short' }));
+  const relative = cached(`r|${lang}`, () => new Intl.RelativeTimeFormat(intlTag(lang), { numeric: 'always', style: 'short' }));
   if (seconds < 60) return spaced(relative.format(-seconds, 'second'));
   if (seconds < 3600) return spaced(relative.format(-Math.floor(seconds / 60), 'minute'));
   return spaced(relative.format(-Math.floor(seconds / 3600), 'hour'));

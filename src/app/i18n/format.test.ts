@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { formatAge, formatDate, formatDayLong, formatDurationS, formatNumber, formatPercent, formatSpanS, formatTime, formatUnit, MISSING } from './format.ts';
+
+/** No-break spaces written as ordinary ones, to read. */
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+describe('durations', () => {
+  it('K-012 days, hours, minutes, seconds', () => {
+    expect(plain(formatDurationS(93_784, 'fr'))).toBe('1 j 2 h 3 min 4 s');
+    expect(plain(formatDurationS(93_784, 'en'))).toBe('1 d 2 h 3 min 4 s');
+  });
+  it.each([
+    [0, '0 s'],
+    [59, '59 s'],
+    [60, '1 min'],
+    [3599, '59 min 59 s'],
+    [3600, '1 h'],
+    [86_399, '23 h 59 min 59 s'],
+    [86_400, '1 j'],
+  ])('K-013 %i s leaves zero units out', (seconds, expected) => expect(plain(formatDurationS(seconds, 'fr'))).toBe(expected));
+  it('K-013 in English', () => expect(plain(formatDurationS(86_400, 'en'))).toBe('1 d'));
+  it('a span to the minute', () => {
+    expect(plain(formatSpanS(4 * 3600 + 250, 'fr'))).toBe('4 h 04');
+    expect(plain(formatSpanS(1500, 'fr'))).toBe('25 min');
+  });
+});
+
+describe('figures', () => {
+  it('never a narrow no-break space', () => {
+    for (const text of [formatNumber(1_234_567.8, 'fr', 1), formatPercent(62, 'fr'), formatUnit(84.2, 'km', 'fr', 1)]) expect(text).not.toContain('\u202f');
+    expect(formatNumber(6412.3, 'fr', 1)).toBe('6\u00a0412,3');
+    expect(formatPercent(62, 'fr')).toBe('62\u00a0%');
+    expect(formatUnit(84.2, 'km', 'fr', 1)).toBe('84,2\u00a0km');
+  });
+  it('missing is a dash, never 0', () => {
+    for (const text of [formatNumber(null, 'fr'), formatUnit(undefined, 'km', 'fr'), formatDurationS(Number.NaN, 'fr')]) expect(text).toBe(MISSING);
+  });
+  it('English is British', () => {
+    expect(formatNumber(12_345.6, 'en', 1)).toBe('12,345.6');
+    expect(formatTime('2026-11-17T07:22:00Z', 'en', 'UTC')).toBe('07:22');
+  });
+});
+
+describe('dates', () => {
+  const now = Date.parse('2026-11-17T12:00:00Z');
+  it('relative to the second, absolute after 24 h', () => {
+    expect(plain(formatAge(now - 8000, now, 'fr'))).toBe('il y a 8 s');
+    expect(plain(formatAge(now - 26 * 60_000, now, 'fr'))).toBe('il y a 26 min');
+    expect(plain(formatAge(now - 86_400_000, now, 'fr', 'UTC'))).toBe('16 nov., 12:00');
+  });
+  it('a calendar day has no time zone', () => {
+    expect(plain(formatDate('2024-03-04', 'fr', 'America/Los_Angeles'))).toBe('4 mars 2024');
+    expect(formatDayLong('2026-11-17', 'fr')).toBe('mardi 17 novembre');
+  });
+});

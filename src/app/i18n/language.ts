@@ -1,0 +1,35 @@
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '../../domain/kit/locale.ts';
+
+export const LANGUAGE_COOKIE = 'i18n_lang';
+const YEAR_S = 365 * 86_400;
+
+/** Languages a person can choose today; the others of `LOCALES` fall back on French until their files are complete. */
+export const OFFERED: readonly Locale[] = ['fr', 'en'];
+
+export const LANGUAGE_NAMES: Record<Locale, string> = { fr: 'Français', en: 'English', es: 'Español', it: 'Italiano', nl: 'Nederlands', pt: 'Português', hu: 'Magyar' };
+
+export function cookieLanguage(cookies: string): Locale | null {
+  const value = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([^;]*)`).exec(cookies)?.[1];
+  return isLocale(value) ? value : null;
+}
+
+/**
+ * Language of a visit: the cookie; else, on the root path only, the browser's; else French (specification §9, I-001…I-011).
+ * A cookie with an unknown value counts as French.
+ */
+export function languageOf(visit: { cookies: string; pathname: string; browser: readonly string[] }): Locale {
+  const known = cookieLanguage(visit.cookies);
+  if (known) return known;
+  if (visit.pathname !== '/' || new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=[^;]`).test(visit.cookies)) return DEFAULT_LOCALE;
+  const wanted = visit.browser.map((tag) => tag.slice(0, 2).toLowerCase());
+  return wanted.map((two) => LOCALES.find((locale) => locale === two)).find((locale) => locale !== undefined) ?? DEFAULT_LOCALE;
+}
+
+export function languageCookie(locale: Locale, secure: boolean): string {
+  return `${LANGUAGE_COOKIE}=${locale}; path=/; max-age=${YEAR_S}; samesite=lax${secure ? '; secure' : ''}`;
+}
+
+/** Tag for Intl: British English and European Portuguese, whose dates and numbers the product means. */
+export function intlTag(lang: string): string {
+  return lang === 'en' ? 'en-GB' : lang === 'pt' ? 'pt-PT' : lang;
+}

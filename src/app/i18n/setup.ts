@@ -1,0 +1,82 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../domain/kit/locale.ts';
+import { cookieLanguage, languageCookie, languageOf } from './language.ts';
+import { namespaceOf, type Messages } from './messages.ts';
+
+const LOADERS: Record<Locale, () => Promise<{ messages: Messages }>> = {
+  fr: () => import('./locale-fr.ts'),
+  en: () => import('./locale-en.ts'),
+  es: () => import('./locale-es.ts'),
+  it: () => import('./locale-it.ts'),
+  nl: () => import('./locale-nl.ts'),
+  pt: () => import('./locale-pt.ts'),
+  hu: () => import('./locale-hu.ts'),
+};
+const COMPLETE: readonly Locale[] = ['fr', 'en'];
+
+const loading = new Map<Locale, Promise<void>>();
+
+function load(locale: Locale): Promise<void> {
+  let done = loading.get(locale);
+  if (!done) {
+    done = LOADERS[locale]().then(({ messages }) => {
+      for (const [path, resources] of Object.entries(messages)) i18next.addResourceBundle(locale, namespaceOf(path), resources);
+    });
+    done.catch(() => loading.delete(locale));
+    loading.set(locale, done);
+  }
+  return done;
+}
+
+/** The language and, where it is not complete, the French texts behind it. */
+async function prepare(locale: Locale): Promise<void> {
+  await Promise.all([load(locale), COMPLETE.includes(locale) ? undefined : load(DEFAULT_LOCALE)]);
+}
+
+function writeCookie(locale: Locale): void {
+  document.cookie = languageCookie(locale, location.protocol === 'https:');
+}
+
+/** Ready to speak the language of this visit; on the root path the browser's language is remembered. */
+export async function startI18n(): Promise<void> {
+  const locale = languageOf({ cookies: document.cookie, pathname: location.pathname, browser: navigator.languages ?? [navigator.language] });
+  await i18next.use(initReactI18next).init({
+    lng: locale,
+    fallbackLng: DEFAULT_LOCALE,
+    defaultNS: 'common',
+    resources: {},
+    initAsync: false,
+    saveMissing: true,
+    saveMissingTo: 'current',
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: false },
+  });
+  try {
+    await prepare(locale);
+  } catch (error) {
+    if (locale === DEFAULT_LOCALE) throw error;
+    // The chosen language is not on this device and there is no network: French is better than nothing.
+    await load(DEFAULT_LOCALE);
+  }
+  i18next.on('missingKey', showFallback);
+  if (location.pathname === '/' && cookieLanguage(document.cookie) === null) writeCookie(locale);
+  document.documentElement.lang = locale;
+}
+
+/** A key missing in a language shows the French text: it is loaded the first time that happens. */
+function showFallback(): void {
+  i18next.off('missingKey', showFallback);
+  load(DEFAULT_LOCALE).then(() => i18next.emit('languageChanged', i18next.language), () => undefined);
+}
+
+/** Speaks another language from now on, on this device: cookie, texts, <html lang>. */
+export async function speak(lang: string): Promise<void> {
+  if (!isLocale(lang)) return;
+  if (i18next.language !== lang) {
+    await prepare(lang);
+    await i18next.changeLanguage(lang);
+  }
+  document.documentElement.lang = lang;
+  if (cookieLanguage(document.cookie) !== lang) writeCookie(lang);
+}
