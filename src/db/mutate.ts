@@ -1,6 +1,6 @@
 import type { Transaction } from 'dexie';
 import { v7 as uuidv7 } from 'uuid';
-import { createSchema, patchSchema, type AnyRow, type Entity } from '../domain/kit/entity.ts';
+import { completeDoc, createSchema, patchSchema, type AnyRow, type Entity } from '../domain/kit/entity.ts';
 import { fail } from '../domain/kit/failure.ts';
 import { entityNamed } from '../domain/registry.ts';
 import { rulesOf } from '../domain/rules.ts';
@@ -34,13 +34,31 @@ function open(): LocalDatabase {
   return database;
 }
 
-function checked(entity: Entity, doc: Doc, op: 'create' | 'patch'): Doc {
-  const rules = rulesOf(entity.name);
-  const normal = rules.normalize?.(doc) ?? doc;
-  const parsed = (op === 'create' ? createSchema(entity) : patchSchema(entity)).safeParse(normal);
-  const issues = parsed.success ? (rules.check?.(parsed.data as Doc) ?? []) : fieldIssues(parsed.error.issues, normal);
+/** Blank text of an optional field is null, as on the server; then the entity's own stored form. */
+function normalized(entity: Entity, doc: Doc): Doc {
+  const out = { ...doc };
+  for (const [name, value] of Object.entries(out)) {
+    if (value === undefined) delete out[name];
+    else if (entity.fields[name]?.optional && typeof value === 'string' && value.trim() === '') out[name] = null;
+  }
+  return rulesOf(entity.name).normalize?.(out) ?? out;
+}
+
+/** Values by declaration. */
+function parsed(entity: Entity, doc: Doc, op: 'create' | 'patch'): Doc {
+  const normal = normalized(entity, doc);
+  const result = (op === 'create' ? createSchema(entity) : patchSchema(entity)).safeParse(normal);
+  if (!result.success) throw fail('invalid', undefined, fieldIssues(result.error.issues, normal));
+  return result.data as Doc;
+}
+
+/** The entity's own rules over the whole document; a rule that `before` already broke does not stop the change of another field. */
+function checkRules(entity: Entity, doc: Doc, before?: Doc): void {
+  const { check } = rulesOf(entity.name);
+  if (!check) return;
+  const known = new Set(before ? check(before).map(({ field, code }) => `${field} ${code}`) : []);
+  const issues = check({ ...before, ...doc }).filter(({ field, code }) => field in doc || !known.has(`${field} ${code}`));
   if (issues.length > 0) throw fail('invalid', undefined, issues);
-  return parsed.data as Doc;
 }
 
 function pendingOf(tx: Transaction, entity: string, id: string): Promise<OutboxItem[]> {
@@ -106,7 +124,8 @@ function singleId(entity: Entity): string | null {
  */
 export async function createRow(ref: EntityRef, doc: Doc, draftKey?: string): Promise<string> {
   const entity = entityOf(ref);
-  const value = checked(entity, doc, 'create');
+  const value = parsed(entity, doc, 'create');
+  checkRules(entity, completeDoc(entity, value));
   const id = singleId(entity) ?? uuidv7();
   const item = await newItem(entity, id, 'create');
   await store(item, entity, draftKey, async (tx) => ({ ...item, doc: value, deps: await depsOf(tx, entity, value) }));
@@ -116,7 +135,7 @@ export async function createRow(ref: EntityRef, doc: Doc, draftKey?: string): Pr
 /** Saves a change of some fields; fields equal to what is shown are left out. Same promise and rejections as `createRow`. */
 export async function patchRow(ref: EntityRef, id: string, patch: Doc, draftKey?: string): Promise<void> {
   const entity = entityOf(ref);
-  const value = checked(entity, patch, 'patch');
+  const value = parsed(entity, patch, 'patch');
   const item = await newItem(entity, id, 'patch');
   const { owner } = open();
   await store(item, entity, draftKey, async (tx) => {
@@ -125,6 +144,7 @@ export async function patchRow(ref: EntityRef, id: string, patch: Doc, draftKey?
     const shown = overlay(entity, confirmed, pending, [], owner);
     const fields = Object.keys(value).filter((name) => !shown || JSON.stringify(shown[name]) !== JSON.stringify(value[name]));
     if (fields.length === 0) return null;
+    checkRules(entity, value, shown);
     const only = Object.fromEntries(fields.map((name) => [name, value[name]]));
     return { ...item, patch: only, base: { fieldVersions: baseVersions(fields, confirmed, pending) }, deps: await depsOf(tx, entity, only) };
   });
@@ -148,7 +168,7 @@ export async function resendRefused(mid: string, edited?: Doc): Promise<void> {
   const { mutation, reason } = refused;
   const entity = entityOf(mutation.entity);
   const fresh = await newItem(entity, mutation.id, mutation.op);
-  const value = mutation.op === 'remove' ? undefined : checked(entity, edited ?? mutation.doc ?? mutation.patch ?? {}, mutation.op);
+  const value = mutation.op === 'remove' ? undefined : parsed(entity, edited ?? mutation.doc ?? mutation.patch ?? {}, mutation.op);
   await database.write(
     ['outbox', 'drafts', 'repair', entity.plural],
     async (tx) => {

@@ -39,8 +39,8 @@ export function overlay(
     } else if (item.op === 'create') {
       row = { ...optimistic(entity, item, owner), ...(row ? { ver: row.ver, fieldVersions: row.fieldVersions } : {}) };
       for (const name of Object.keys(item.doc ?? {})) fields.add(name);
-    } else if (row) {
-      row = { ...row, ...item.patch, updatedAt: item.clientAt };
+    } else if (row || entity.single) {
+      row = { ...(row ?? optimistic(entity, item, owner)), ...item.patch, updatedAt: item.clientAt };
       for (const name of Object.keys(item.patch ?? {})) fields.add(name);
     }
   }

@@ -1,0 +1,57 @@
+import type { Pool, PoolClient } from 'pg';
+import { permissions } from '../../domain/permissions/permissions.ts';
+import { MIRRORED } from '../../domain/registry.ts';
+import type { Actor } from '../context.ts';
+import { changesSince, countForWalk, currentVersions, tombstonesSince, walkRows } from '../database/changes.ts';
+import { canRead } from '../database/permissions.ts';
+import { epochOf } from './core/epoch.ts';
+import type { PullSource } from './core/pull.ts';
+
+const serverIds = new WeakMap<Pool, Promise<string>>();
+
+/** Identity of this database, made by its first migration. */
+export function serverIdOf(pool: Pool): Promise<string> {
+  let known = serverIds.get(pool);
+  if (!known) {
+    known = pool.query<{ id: string }>('SELECT id FROM server').then(({ rows }) => rows[0]!.id);
+    known.catch(() => serverIds.delete(pool));
+    serverIds.set(pool, known);
+  }
+  return known;
+}
+
+async function floors(db: PoolClient, orgId: string | null, userId: string): Promise<{ floor: number; ownFloor: number }> {
+  const { rows } = await db.query<{ space_id: string; ver: number }>('SELECT space_id, ver FROM sync_floors WHERE space_id = ANY($1::uuid[])', [
+    [orgId, userId].filter((id) => id !== null),
+  ]);
+  const of = (id: string | null): number => rows.find(({ space_id }) => space_id === id)?.ver ?? 0;
+  return { floor: of(orgId), ownFloor: of(userId) };
+}
+
+/** What one person may read, as of one snapshot: `work` runs in a REPEATABLE READ transaction. */
+export async function withPullSource<T>(pool: Pool, actor: Actor, work: (source: PullSource) => Promise<T>): Promise<T> {
+  const serverId = await serverIdOf(pool);
+  const readable = MIRRORED.filter((entity) => (entity.space === 'user' || actor.orgId !== null) && canRead(actor, entity));
+  const db = await pool.connect();
+  try {
+    await db.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const [flags] = actor.orgId === null ? [] : await walkRows(db, actor, permissions as unknown as (typeof MIRRORED)[number], null, 1);
+    const result = await work({
+      serverId,
+      epoch: epochOf({ role: actor.role, site: actor.site, readable, permissions: flags ?? null }),
+      readable,
+      versions: async () => ({ ...(await currentVersions(db, actor.orgId, actor.userId)), ...(await floors(db, actor.orgId, actor.userId)) }),
+      walk: (entity, after, limit) => walkRows(db, actor, entity, after, limit),
+      changes: (entity, since, limit) => changesSince(db, actor, entity, since, limit),
+      removals: (space, since, limit) => tombstonesSince(db, actor, space, since, limit),
+      count: (entity) => countForWalk(db, actor, entity),
+    });
+    await db.query('COMMIT');
+    return result;
+  } catch (error) {
+    await db.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    db.release();
+  }
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { fail, failureSchema } from '../../domain/kit/failure.ts';
+import { pullAnswerSchema, pullRequestSchema, PUSH_MAX_BYTES, PUSH_MAX_MUTATIONS, pushAnswerSchema, SCHEMA, type PullRequest, type PushResult } from '../../domain/sync/protocol.ts';
+import type { Actor, App, Context, Request } from '../context.ts';
+import { requireActor, requireGuard } from '../http/require.ts';
+import { applyMutation } from './apply.ts';
+import { answerPull } from './core/pull.ts';
+import { SCHEMAS_BACK } from './core/push.ts';
+import { withPullSource } from './pull-source.ts';
+import { listDevices, reportDevice } from './devices.ts';
+import { startSyncRetention } from './retention.ts';
+
+/** The envelope is checked here, each mutation apart: one that is malformed stops no other (F2). */
+const pushEnvelopeSchema = z.strictObject({
+  schema: z.int(),
+  nonce: z.uuid(),
+  device: z.uuid(),
+  user: z.uuid(),
+  org: z.nullable(z.uuid()),
+  mutations: z.array(z.unknown()).check(z.minLength(1), z.maxLength(PUSH_MAX_MUTATIONS)),
+});
+
+const deviceListSchema = z.object({
+  results: z.array(
+    z.object({
+      device: z.string(), user: z.string(), name: z.nullable(z.string()), lastSyncAt: z.string(),
+      queued: z.int(), repair: z.int(), oldestUnsentAt: z.nullable(z.string()), build: z.string(),
+    }),
+  ),
+});
+
+const errors = { 400: failureSchema, 401: failureSchema, 403: failureSchema, 409: failureSchema };
+
+/** The session must be the one the local database belongs to; otherwise nothing is given and nothing is taken (F19). */
+function requireSame(request: Request, body: { user: string; org: string | null }): Actor {
+  const actor = requireActor(request);
+  if (actor.kind !== 'person' || actor.userId !== body.user || actor.orgId !== body.org) throw fail('unauthenticated');
+  return actor;
+}
+
+function requireSchema(schema: number): void {
+  if (schema < SCHEMA - SCHEMAS_BACK) throw fail('upgrade-required');
+}
+
+/** `POST /api/v1/sync/pull` and `/push` (docs/decisions/0005-sync.md), and who still holds unsent writes. */
+export async function registerSync(app: App, context: Context): Promise<void> {
+  app.post(
+    '/api/v1/sync/pull',
+    { schema: { summary: 'Brings the changes since a cursor, or a page of a full walk', tags: ['sync'], body: pullRequestSchema, response: { 200: pullAnswerSchema, ...errors } } },
+    async (request, reply) => {
+      const body = request.body as PullRequest;
+      const actor = requireSame(request, body);
+      requireSchema(body.schema);
+      const at = new Date(context.now()).toISOString();
+      const answer = await withPullSource(context.pool, actor, (source) => answerPull(body, source, at));
+      if (body.report) await reportDevice(context.pool, actor, body, at);
+      void reply.header('cache-control', 'no-store');
+      return answer;
+    },
+  );
+
+  app.post(
+    '/api/v1/sync/push',
+    {
+      bodyLimit: PUSH_MAX_BYTES + 16 * 1024,
+      schema: { summary: 'Applies writes made on a device, each once', tags: ['sync'], body: pushEnvelopeSchema, response: { 200: pushAnswerSchema, ...errors } },
+    },
+    async (request, reply) => {
+      const body = request.body as z.infer<typeof pushEnvelopeSchema>;
+      const actor = requireSame(request, body);
+      requireSchema(body.schema);
+      const results: PushResult[] = [];
+      for (const mutation of body.mutations) {
+        const result = await applyMutation(context, actor, mutation);
+        if (result) results.push(result);
+      }
+      void reply.header('cache-control', 'no-store');
+      return { ok: true as const, nonce: body.nonce, results, serverTime: new Date(context.now()).toISOString() };
+    },
+  );
+
+  app.get(
+    '/api/v1/sync/devices',
+    { schema: { summary: 'Devices of the organization with their last sync and unsent writes', tags: ['sync'], response: { 200: deviceListSchema, ...errors } } },
+    async (request) => {
+      const actor = requireGuard(request, 'manager');
+      if (actor.orgId === null) throw fail('forbidden');
+      return { results: await listDevices(context.pool, actor.orgId) };
+    },
+  );
+
+  const stop = startSyncRetention(context);
+  app.addHook('onClose', async () => stop());
+}

@@ -1,0 +1,312 @@
+import type { Entity } from '../domain/kit/entity.ts';
+import { permissions } from '../domain/permissions/permissions.ts';
+import { pullAnswerSchema, pushAnswerSchema, PUSH_MAX_MUTATIONS, SCHEMA, type PullAnswer, type PullRequest, type PushRequest } from '../domain/sync/protocol.ts';
+import { fittedRow } from '../db/fits.ts';
+import type { OutboxItem } from '../db/local-row.ts';
+import { FIRST_REPORT, type SyncReport } from '../db/sync-report.ts';
+import { Backoff } from './backoff.ts';
+import { nextBatch } from './batch.ts';
+import { pullSnapshots, pushPlain } from './fallback.ts';
+import { judge, type Verdict } from './judge.ts';
+import { applyPull, applyPush, applyRefusal, mirrorState, purge, PURGED_STORES, storesOfPull, storesOfPush } from './merge.ts';
+import type { Ports } from './ports.ts';
+
+export interface EngineProfile {
+  userId: string;
+  orgId: string | null;
+  device: string;
+  build: string;
+}
+
+/** Without a session or a welcome, look again this often, beside every nudge. */
+const PAUSED_MS = 5 * 60_000;
+const FALLBACK_PULL_MS = 60_000;
+const FALLBACK_PROBE_MS = 10 * 60_000;
+const COOL_MS = 30_000;
+const KEEPALIVE = '/simple-directory/api/auth/keepalive';
+
+/**
+ * The sync engine. It keeps no truth of its own: the queue, the cursor and the refusals are in the local database, so that
+ * killing it at any moment loses nothing. `step` sends one batch of writes and asks for one page, in turn, so that neither a
+ * long queue nor a long mirror holds up the other.
+ *
+ * States: running → (401, keepalive refused) signed out → a nudge or 5 min → running; (409 upgrade) stopped until the
+ * application is reloaded; (403) mirror purged, writes kept, looked at again as when signed out.
+ */
+export class Engine {
+  readonly #backoff: Backoff;
+  readonly #cooling = new Map<string, number>();
+  #pullWanted = true;
+  #pushWanted = true;
+  #batchLimit = PUSH_MAX_MUTATIONS;
+  #fallback = false;
+  #fallbackSince = 0;
+  #lastSnapshot = 0;
+  #pausedUntil = 0;
+  #report: SyncReport = FIRST_REPORT;
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly profile: EngineProfile,
+    private readonly onReport: (report: SyncReport) => void = () => undefined,
+  ) {
+    this.#backoff = new Backoff(ports.random);
+  }
+
+  get report(): SyncReport {
+    return this.#report;
+  }
+
+  /** Reads how the last engine left off, for a start without network. */
+  async restore(): Promise<void> {
+    const stored = await this.ports.storage.read(['meta'], (tx) => tx.meta<SyncReport>('report'));
+    if (stored) this.#report = { ...FIRST_REPORT, mirrored: stored.mirrored, lastSyncAt: stored.lastSyncAt };
+  }
+
+  /** There may be something to send or to fetch. `eager`: the network or a person says so, do not wait out a pause. */
+  want({ pull = true, push = true, eager = false }: { pull?: boolean; push?: boolean; eager?: boolean } = {}): void {
+    this.#pullWanted ||= pull;
+    this.#pushWanted ||= push;
+    if (!eager) return;
+    const now = this.ports.clock.now();
+    this.#backoff.hurry(now);
+    this.#pausedUntil = 0;
+  }
+
+  /** Milliseconds until `step` has something to do; 0 = now. */
+  idleMs(): number {
+    if (this.#report.upgrade) return Infinity;
+    const now = this.ports.clock.now();
+    const wanted = this.#pullWanted || this.#pushWanted;
+    const cool = this.#cooling.size > 0 ? Math.max(0, Math.min(...this.#cooling.values()) - now) : Infinity;
+    const poll = this.#fallback ? Math.max(0, this.#lastSnapshot + FALLBACK_PULL_MS - now) : Infinity;
+    return Math.max(this.#backoff.waitMs(now), this.#pausedUntil - now, wanted ? 0 : Math.min(cool, poll));
+  }
+
+  /** One batch and one page. Never rejects for what the network or the server does; rejects when the local database fails. */
+  async step(): Promise<void> {
+    const now = this.ports.clock.now();
+    for (const [mid, until] of this.#cooling) {
+      if (until > now) continue;
+      this.#cooling.delete(mid);
+      this.#pushWanted = true;
+    }
+    if (this.#fallback && now - this.#lastSnapshot >= FALLBACK_PULL_MS) this.#pullWanted = true;
+    try {
+      if (this.#pushWanted && !(await this.#push())) return;
+      if (this.#pullWanted) await this.#pull();
+    } finally {
+      await this.#tell({ busy: this.#pushWanted || this.#pullWanted });
+    }
+  }
+
+  async #tell(change: Partial<SyncReport>): Promise<void> {
+    const next = { ...this.#report, ...change };
+    if (JSON.stringify(next) === JSON.stringify(this.#report)) return;
+    const kept = next.lastSyncAt !== this.#report.lastSyncAt || next.mirrored !== this.#report.mirrored;
+    this.#report = next;
+    if (kept) await this.ports.storage.transact(['meta'], async (tx) => ({ result: await tx.setMeta('report', next) }));
+    this.onReport(next);
+  }
+
+  /** A request whose 401 is answered once by renewing the session. Null: it failed and was dealt with. */
+  async #ask<T>(send: () => Promise<{ value: T } | Verdict>): Promise<T | null> {
+    for (let renewed = false; ; renewed = true) {
+      let answer: { value: T } | Verdict;
+      try {
+        answer = await send();
+      } catch {
+        answer = { kind: 'later', reachable: false, retryAfterMs: null };
+      }
+      if ('value' in answer) {
+        this.#backoff.succeed();
+        await this.#tell({ reachable: true, signedOut: false, forbidden: false });
+        return answer.value;
+      }
+      if (answer.kind === 'unauthenticated' && !renewed) {
+        const alive = await this.#keepAlive();
+        if (alive === 'renewed') continue;
+        if (alive === 'unreachable') answer = { kind: 'later', reachable: false, retryAfterMs: null };
+      }
+      await this.#fail(answer);
+      return null;
+    }
+  }
+
+  async #keepAlive(): Promise<'renewed' | 'over' | 'unreachable'> {
+    try {
+      const { status } = await this.ports.transport.send({ method: 'POST', path: KEEPALIVE });
+      return status === 204 || status === 200 ? 'renewed' : status === 401 ? 'over' : 'unreachable';
+    } catch {
+      return 'unreachable';
+    }
+  }
+
+  async #fail(verdict: Verdict): Promise<void> {
+    const now = this.ports.clock.now();
+    switch (verdict.kind) {
+      case 'unauthenticated':
+        this.#pausedUntil = now + PAUSED_MS;
+        return this.#tell({ reachable: true, signedOut: true });
+      case 'upgrade':
+        return this.#tell({ reachable: true, upgrade: true });
+      case 'forbidden':
+        this.#pausedUntil = now + PAUSED_MS;
+        if (!this.#report.forbidden) await this.ports.storage.transact(PURGED_STORES, purge);
+        return this.#tell({ reachable: true, forbidden: true });
+      case 'suspended':
+        this.#pausedUntil = now + PAUSED_MS;
+        await this.#learnPermissions();
+        return this.#tell({ reachable: true });
+      case 'later':
+        this.#backoff.fail(now, verdict.retryAfterMs);
+        return this.#tell({ reachable: verdict.reachable });
+      default:
+        this.#backoff.fail(now);
+        return this.#tell({ reachable: true });
+    }
+  }
+
+  /** A suspended account has no pull; the call that says so stays open, and the screens read it from the mirror. */
+  async #learnPermissions(): Promise<void> {
+    try {
+      const { status, json } = await this.ports.transport.send({ method: 'GET', path: `/api/v1/${permissions.plural}` });
+      const row = status === 200 ? fittedRow(permissions as unknown as Entity, json) : null;
+      if (!row || row._id !== this.profile.orgId) return;
+      await this.ports.storage.transact([permissions.plural], async (tx) => {
+        await tx.put(permissions.plural, [row]);
+        return { result: undefined, delta: { keys: { [permissions.plural]: [row._id] } } };
+      });
+    } catch {
+      // Told again at the next look.
+    }
+  }
+
+  /** False when the request failed: the pull would fail as well. */
+  async #push(): Promise<boolean> {
+    const batch = await this.ports.storage.read(['outbox', 'repair'], (tx) => nextBatch(tx, this.#batchLimit, (mid) => this.#cooling.has(mid)));
+    if (batch.length === 0) {
+      this.#pushWanted = false;
+      return true;
+    }
+    await this.#tell({ busy: true });
+    return this.#fallback ? this.#pushPlainly(batch) : this.#pushBatch(batch);
+  }
+
+  async #pushBatch(batch: OutboxItem[]): Promise<boolean> {
+    const { userId, orgId, device } = this.profile;
+    const nonce = this.ports.uuid();
+    const body: PushRequest = { schema: SCHEMA, nonce, device, user: userId, org: orgId, mutations: batch };
+    let faulty: Verdict | null = null;
+    const answer = await this.#ask(async () => {
+      const reply = await this.ports.transport.send({ method: 'POST', path: '/api/v1/sync/push', body });
+      const parsed = reply.status === 200 ? pushAnswerSchema.safeParse(reply.json) : null;
+      if (parsed?.success && parsed.data.nonce === nonce) return { value: parsed.data };
+      // Anything else that says 200 is not our server: a captive portal (F18).
+      const verdict: Verdict = reply.status === 200 ? { kind: 'later', reachable: false, retryAfterMs: null } : judge(reply);
+      if (verdict.kind === 'refused' || reply.status >= 500) faulty = verdict;
+      return verdict;
+    });
+    if (!answer) {
+      if (faulty) await this.#isolate(batch, faulty);
+      return false;
+    }
+    this.#batchLimit = Math.min(PUSH_MAX_MUTATIONS, this.#batchLimit * 2);
+    await this.#take(batch, answer.results);
+    return true;
+  }
+
+  /** A request that the server cannot take is cut in half until the one write at fault is alone (F2). */
+  async #isolate(batch: OutboxItem[], verdict: Verdict): Promise<void> {
+    const refused = verdict.kind === 'refused';
+    if (!refused && this.#backoff.failures < 3) return;
+    if (batch.length > 1) {
+      this.#batchLimit = Math.ceil(batch.length / 2);
+      if (refused) this.#backoff.succeed();
+    } else if (refused) {
+      const iso = new Date(this.ports.clock.now()).toISOString();
+      await this.ports.storage.transact(['outbox', 'repair'], (tx) => applyRefusal(tx, batch[0]!.mid, { kind: 'rejected', failure: verdict.failure }, iso));
+      this.#backoff.succeed();
+    } else {
+      this.#cool([batch[0]!.mid]);
+    }
+  }
+
+  #cool(mids: readonly string[]): void {
+    const until = this.ports.clock.now() + COOL_MS * (0.5 + this.ports.random());
+    for (const mid of mids) this.#cooling.set(mid, until);
+  }
+
+  async #take(batch: OutboxItem[], results: Parameters<typeof applyPush>[1]): Promise<void> {
+    const sent = new Set(batch.map(({ mid }) => mid));
+    const iso = new Date(this.ports.clock.now()).toISOString();
+    const outcome = await this.ports.storage.transact(storesOfPush(batch), (tx) => applyPush(tx, results.filter(({ mid }) => sent.has(mid)), iso));
+    this.#cool(outcome.later);
+    const answered = new Set(results.map(({ mid }) => mid));
+    this.#cool(batch.filter(({ mid }) => !answered.has(mid)).map(({ mid }) => mid));
+    if (outcome.applied > 0) this.#pullWanted = true;
+  }
+
+  async #pushPlainly(batch: OutboxItem[]): Promise<boolean> {
+    for (const item of batch) {
+      const result = await this.#ask(async () => {
+        const answer = await pushPlain(this.ports, item);
+        return 'status' in answer ? { value: answer } : answer;
+      });
+      if (!result) return false;
+      await this.#take([item], [result]);
+    }
+    return true;
+  }
+
+  async #pull(): Promise<void> {
+    const now = this.ports.clock.now();
+    if (this.#fallback && now - this.#fallbackSince > FALLBACK_PROBE_MS) this.#fallback = false;
+    if (this.#fallback) return this.#pullPlainly();
+    const asked = await this.ports.storage.read(['meta'], mirrorState);
+    const body = await this.#request(asked);
+    const answer = await this.#ask<PullAnswer | 'absent'>(async () => {
+      const reply = await this.ports.transport.send({ method: 'POST', path: '/api/v1/sync/pull', body });
+      const parsed = reply.status === 200 ? pullAnswerSchema.safeParse(reply.json) : null;
+      if (parsed?.success) return { value: parsed.data };
+      if (reply.status === 200) return { kind: 'later', reachable: false, retryAfterMs: null };
+      const verdict = judge(reply);
+      // A server that never spoke the protocol has only the plain calls; one that did is restarting.
+      if (verdict.kind !== 'absent' || asked.serverId !== null) return verdict;
+      return { value: 'absent' };
+    });
+    if (answer === null) return;
+    if (answer === 'absent') {
+      this.#fallback = true;
+      this.#fallbackSince = now;
+      return this.#pullPlainly();
+    }
+    const outcome = await this.ports.storage.transact(storesOfPull(answer), (tx) => applyPull(tx, asked, answer));
+    if (!outcome.applied) return;
+    this.#pullWanted = answer.more;
+    const { progress: _, ...rest } = this.#report;
+    this.#report = rest;
+    if (!answer.more) await this.#tell({ mirrored: true, lastSyncAt: new Date(this.ports.clock.now()).toISOString() });
+    else await this.#tell({ busy: true, ...(outcome.progress ? { progress: outcome.progress } : {}) });
+  }
+
+  async #request(asked: Awaited<ReturnType<typeof mirrorState>>): Promise<PullRequest> {
+    const { userId, orgId, device, build } = this.profile;
+    const report = await this.ports.storage.read(['outbox', 'repair'], async (tx) => {
+      const [oldest] = await tx.queueAfter(0, 1);
+      return { queued: await tx.queueSize(), repair: (await tx.refusals()).length, oldestAt: oldest?.clientAt ?? null, build };
+    });
+    return { schema: SCHEMA, user: userId, org: orgId, serverId: asked.serverId, cursor: asked.cursor, device, report };
+  }
+
+  async #pullPlainly(): Promise<void> {
+    const done = await this.#ask(async () => {
+      const verdict = await pullSnapshots(this.ports);
+      return verdict ?? { value: true };
+    });
+    if (!done) return;
+    this.#pullWanted = false;
+    this.#lastSnapshot = this.ports.clock.now();
+    await this.#tell({ mirrored: true, lastSyncAt: new Date(this.#lastSnapshot).toISOString() });
+  }
+}

@@ -1,0 +1,51 @@
+import type { Reply, Transport } from './ports.ts';
+
+const TIMEOUT_MS = 30_000;
+
+function retryAfter(value: string | null): number | null {
+  if (value === null) return null;
+  const seconds = Number(value);
+  return Number.isFinite(seconds) ? seconds * 1000 : null;
+}
+
+async function body(response: Response): Promise<unknown> {
+  if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) return null;
+  try {
+    return await response.json();
+  } catch (error) {
+    // Half a body is no answer at all.
+    if (response.ok) throw error;
+    return null;
+  }
+}
+
+/**
+ * Calls of the server with the session's cookies. `profile` names whose data is meant: cookies are shared by all tabs, and
+ * another person's session must not answer for this one.
+ */
+export function httpTransport(profile: string, fetchImpl: typeof fetch = fetch, timeoutMs = TIMEOUT_MS): Transport {
+  return {
+    async send({ method, path, body: payload, etag }): Promise<Reply> {
+      const response = await fetchImpl(path, {
+        method,
+        credentials: 'same-origin',
+        cache: 'no-store',
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          accept: 'application/json',
+          'x-sillage-profile': profile,
+          ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(etag === undefined ? {} : { 'if-none-match': etag }),
+        },
+        ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+      });
+      return {
+        status: response.status,
+        json: await body(response),
+        etag: response.headers.get('etag'),
+        retryAfterMs: retryAfter(response.headers.get('retry-after')),
+      };
+    },
+  };
+}

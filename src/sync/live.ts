@@ -1,0 +1,127 @@
+import { AUTHENTICATION_REQUIRED, PING_INTERVAL_MS, serverFrameSchema } from '../domain/live/frames.ts';
+import { Backoff } from './backoff.ts';
+
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onclose: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onerror: (() => void) | null;
+}
+
+export interface LiveOptions {
+  url: string;
+  channels: readonly string[];
+  open: (url: string) => Socket;
+  onMessage: (channel: string, data: unknown) => void;
+  /** Subscribed again after a (re)opening: what happened meanwhile was not heard. */
+  onConnected: () => void;
+  /** The server wants a session: no retry until `resume`. */
+  onSignedOut: () => void;
+  now: () => number;
+  random: () => number;
+  setTimer: (work: () => void, ms: number) => () => void;
+}
+
+/** A socket that goes silent offline gives no `close`: without a frame for this long it is taken for dead. */
+const SILENCE_MS = PING_INTERVAL_MS * 1.5;
+
+/** One live connection with its channels, reopened with backoff, subscribed again once each (W-009). */
+export class Live {
+  #socket: Socket | undefined;
+  #backoff: Backoff;
+  #cancelTimer: (() => void) | undefined;
+  #paused = false;
+  #stopped = false;
+  connected = false;
+
+  constructor(private readonly options: LiveOptions) {
+    this.#backoff = new Backoff(options.random);
+  }
+
+  start(): void {
+    if (this.#stopped || this.#socket) return;
+    this.#paused = false;
+    let socket: Socket;
+    try {
+      socket = this.options.open(this.options.url);
+    } catch {
+      return this.#again();
+    }
+    this.#socket = socket;
+    this.#watch(socket);
+    socket.onopen = () => {
+      this.#backoff.succeed();
+      for (const channel of this.options.channels) socket.send(JSON.stringify({ type: 'subscribe', channel }));
+      this.connected = true;
+      this.options.onConnected();
+    };
+    socket.onmessage = ({ data }) => this.#onFrame(socket, data);
+    socket.onclose = () => this.#onClose(socket);
+    socket.onerror = () => undefined;
+  }
+
+  /** After a login, or when the network may be back. */
+  resume(): void {
+    if (this.#stopped || this.#socket) return;
+    this.#cancelTimer?.();
+    this.start();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#drop();
+  }
+
+  #watch(socket: Socket): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = this.options.setTimer(() => this.#onClose(socket), SILENCE_MS);
+  }
+
+  #onFrame(socket: Socket, data: unknown): void {
+    if (socket !== this.#socket) return;
+    this.#watch(socket);
+    let json: unknown;
+    try {
+      json = JSON.parse(String(data));
+    } catch {
+      return;
+    }
+    const parsed = serverFrameSchema.safeParse(json);
+    if (!parsed.success) return;
+    const frame = parsed.data;
+    if (frame.type === 'message') return this.options.onMessage(frame.channel, frame.data);
+    if (frame.type === 'error' && frame.data === AUTHENTICATION_REQUIRED) {
+      this.#paused = true;
+      this.#drop();
+      this.options.onSignedOut();
+    }
+  }
+
+  #drop(): void {
+    this.#cancelTimer?.();
+    const socket = this.#socket;
+    this.#socket = undefined;
+    this.connected = false;
+    if (!socket) return;
+    socket.onopen = socket.onclose = socket.onmessage = null;
+    try {
+      socket.close();
+    } catch {
+      // Already dead.
+    }
+  }
+
+  #onClose(socket: Socket): void {
+    if (socket !== this.#socket) return;
+    this.#drop();
+    if (!this.#paused && !this.#stopped) this.#again();
+  }
+
+  #again(): void {
+    const now = this.options.now();
+    this.#backoff.fail(now);
+    this.#cancelTimer = this.options.setTimer(() => this.start(), this.#backoff.waitMs(now));
+  }
+}

@@ -1,0 +1,263 @@
+import type { AnyRow } from '../domain/kit/entity.ts';
+import { entityNamed, MIRRORED } from '../domain/registry.ts';
+import type { Cursor, PullAnswer, PushResult } from '../domain/sync/protocol.ts';
+import type { Delta } from '../db/deltas.ts';
+import { fittedRow } from '../db/fits.ts';
+import { instanceOf, type OutboxItem, type RefusalReason, type RepairItem } from '../db/local-row.ts';
+import type { LocalTx } from './ports.ts';
+
+/**
+ * How answers change the local database. Each function runs inside one transaction, so that rows and cursor, or row and queue,
+ * change together or not at all. Invariants: the mirror holds only what the server confirmed; a row never goes back to an
+ * older version; a write leaves the queue only by its own result; `repair` only grows here.
+ */
+export interface MirrorState {
+  serverId: string | null;
+  cursor: Cursor | null;
+}
+
+/** A full walk under way. `confirmed`: rows that acknowledgements brought meanwhile, newer than the walk's own. */
+interface Walk {
+  pages: number;
+  done: number;
+  total: number;
+  confirmed: Record<string, string[]>;
+}
+
+const EMPTY_WALK: Walk = { pages: 0, done: 0, total: 0, confirmed: {} };
+const TABLES = MIRRORED.map(({ plural }) => plural);
+const entityByPlural = new Map(MIRRORED.map((entity) => [entity.plural, entity]));
+/** What was fetched beside the mirror under the same rights. */
+const BESIDE = ['states', 'strips', 'cache'];
+
+/** Stores a page touches: a walk's first and last page concern every table. */
+export function storesOfPull(answer: PullAnswer): string[] {
+  if (answer.walkStart || answer.walkEnd) return [...TABLES, ...BESIDE, 'meta'];
+  return [...Object.keys(answer.changes).filter((table) => entityByPlural.has(table)), 'meta'];
+}
+
+export function storesOfPush(items: readonly OutboxItem[]): string[] {
+  const tables = new Set(items.map(({ entity }) => entityNamed(entity)?.plural).filter((table) => table !== undefined && entityByPlural.has(table)));
+  return [...(tables as Set<string>), 'outbox', 'repair', 'meta'];
+}
+
+export const PURGED_STORES: readonly string[] = [...TABLES, ...BESIDE, 'meta'];
+
+export async function mirrorState(tx: LocalTx): Promise<MirrorState> {
+  const rewalk = await tx.meta<boolean>('rewalk');
+  return { serverId: (await tx.meta<string>('serverId')) ?? null, cursor: rewalk ? null : ((await tx.meta<Cursor>('cursor')) ?? null) };
+}
+
+function sameCursor(a: Cursor | null, b: Cursor | null): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function fitting(table: string, rows: readonly Record<string, unknown>[]): AnyRow[] {
+  const entity = entityByPlural.get(table);
+  if (!entity) return [];
+  return rows.flatMap((row) => fittedRow(entity, row) ?? []);
+}
+
+/** Rows that are not older than the ones kept. */
+async function newer(tx: LocalTx, table: string, rows: readonly AnyRow[]): Promise<AnyRow[]> {
+  const known = await tx.versions(table, rows.map(({ _id }) => _id));
+  return rows.filter((row, i) => row.ver >= (known[i] ?? -1));
+}
+
+export interface PullOutcome {
+  applied: boolean;
+  rows: number;
+  progress?: { done: number; total: number };
+}
+
+/**
+ * Applies one page: rows, removals and cursor. The page counts only if the mirror still stands where it was asked from
+ * (`asked`): a late answer to an earlier question is dropped, which keeps the cursor from going back.
+ */
+export async function applyPull(tx: LocalTx, asked: MirrorState, answer: PullAnswer): Promise<{ result: PullOutcome; delta?: Delta }> {
+  const state = await mirrorState(tx);
+  if (state.serverId !== asked.serverId || !sameCursor(state.cursor, asked.cursor)) return { result: { applied: false, rows: 0 } };
+  const keys: Record<string, string[] | '*'> = {};
+  let walk = (await tx.meta<Walk>('walk')) ?? EMPTY_WALK;
+
+  if (answer.walkStart) {
+    await tx.dropMeta(await tx.metaKeys('seen:'));
+    walk = { ...EMPTY_WALK, confirmed: {}, total: answer.remaining ?? 0 };
+    const other = state.serverId !== null && state.serverId !== answer.serverId;
+    const stored = await tx.meta<Cursor>('cursor');
+    const rightsChanged = stored !== undefined && stored.epoch !== answer.epoch;
+    // Rights changed: what this person may no longer read goes at once, not at the end of the walk.
+    for (const table of TABLES)
+      if (other || !(table in answer.changes)) {
+        await tx.clear(table);
+        keys[table] = '*';
+      }
+    if (other || rightsChanged)
+      for (const table of BESIDE) {
+        await tx.clear(table);
+        keys[table] = '*';
+      }
+    await tx.dropMeta(['rewalk', 'statesSince']);
+  }
+
+  let count = 0;
+  const seen: Record<string, string[]> = {};
+  for (const [table, { put, del }] of Object.entries(answer.changes)) {
+    if (!entityByPlural.has(table)) continue;
+    let rows = fitting(table, put);
+    count += put.length;
+    if (answer.full) {
+      seen[table] = rows.map(({ _id }) => _id);
+      const confirmed = new Set(walk.confirmed[table]);
+      const guarded = await newer(tx, table, rows.filter(({ _id }) => confirmed.has(_id)));
+      rows = [...rows.filter(({ _id }) => !confirmed.has(_id)), ...guarded];
+    } else {
+      rows = await newer(tx, table, rows);
+    }
+    if (rows.length > 0) await tx.put(table, rows);
+    const known = del.length > 0 ? await tx.versions(table, del.map(({ _id }) => _id)) : [];
+    const gone = del.filter(({ ver }, i) => known[i] !== undefined && known[i] < ver).map(({ _id }) => _id);
+    if (gone.length > 0) await tx.drop(table, gone);
+    const changed = [...rows.map(({ _id }) => _id), ...gone];
+    if (changed.length > 0 && keys[table] !== '*') keys[table] = changed;
+  }
+
+  if (answer.full) {
+    walk = { ...walk, pages: walk.pages + 1, done: walk.done + count };
+    await tx.setMeta(`seen:${String(walk.pages).padStart(6, '0')}`, seen);
+    if (answer.walkEnd) await dropUnseen(tx, walk, keys);
+    else await tx.setMeta('walk', walk);
+  }
+  await tx.setMeta('serverId', answer.serverId);
+  await tx.setMeta('cursor', answer.cursor);
+  const progress = answer.full && walk.total > 0 ? { done: Math.min(walk.done, walk.total), total: walk.total } : undefined;
+  return {
+    result: { applied: true, rows: count, ...(progress && !answer.walkEnd ? { progress } : {}) },
+    ...(Object.keys(keys).length > 0 ? { delta: { keys } } : {}),
+  };
+}
+
+async function dropUnseen(tx: LocalTx, walk: Walk, keys: Record<string, string[] | '*'>): Promise<void> {
+  const pages = await tx.metaKeys('seen:');
+  const seen = new Map<string, Set<string>>(TABLES.map((table) => [table, new Set(walk.confirmed[table])]));
+  for (const page of pages)
+    for (const [table, ids] of Object.entries((await tx.meta<Record<string, string[]>>(page)) ?? {}))
+      for (const id of ids) seen.get(table)?.add(id);
+  for (const table of TABLES) {
+    const unseen = (await tx.ids(table)).filter((id) => !seen.get(table)!.has(id));
+    if (unseen.length === 0) continue;
+    await tx.drop(table, unseen);
+    if (keys[table] !== '*') keys[table] = [...(keys[table] ?? []), ...unseen];
+  }
+  await tx.dropMeta([...pages, 'walk']);
+}
+
+/** The server says that this person may no longer read here: everything it gave goes, what the person wrote stays. */
+export async function purge(tx: LocalTx): Promise<{ result: void; delta: Delta }> {
+  const keys: Record<string, '*'> = {};
+  for (const table of [...TABLES, ...BESIDE]) {
+    await tx.clear(table);
+    keys[table] = '*';
+  }
+  await tx.dropMeta(['cursor', 'serverId', 'walk', 'statesSince', ...(await tx.metaKeys('seen:')), ...(await tx.metaKeys('etag:'))]);
+  return { result: undefined, delta: { keys } };
+}
+
+/**
+ * Puts a confirmed row in the mirror; null: the row is gone, or not this person's to read. A repeated answer may bring a row
+ * that was removed since: one the mirror lacks counts only when it is newer than all the mirror has heard of.
+ */
+async function confirm(tx: LocalTx, item: OutboxItem, row: Record<string, unknown> | null): Promise<void> {
+  const entity = entityNamed(item.entity);
+  if (!entity || !entityByPlural.has(entity.plural)) return;
+  const table = entity.plural;
+  if (row === null) return tx.drop(table, [item.id]);
+  const [fitted] = fitting(table, [row]);
+  if (!fitted) return;
+  const [known] = await tx.versions(table, [fitted._id]);
+  const cursor = await tx.meta<Cursor>('cursor');
+  const heard = cursor ? (entity.space === 'user' ? cursor.own : cursor.ver) : -1;
+  if (known === undefined ? fitted.ver <= heard : fitted.ver < known) return;
+  await tx.put(table, [fitted]);
+  const walk = await tx.meta<Walk>('walk');
+  if (walk) await tx.setMeta('walk', { ...walk, confirmed: { ...walk.confirmed, [table]: [...(walk.confirmed[table] ?? []), fitted._id] } });
+}
+
+/**
+ * Later writes of the same row were made by somebody who saw this one: their base moves to the versions it got. Only the
+ * fields it wrote; another person's change of another field stays unseen.
+ */
+async function rebase(tx: LocalTx, item: OutboxItem, row: Record<string, unknown>): Promise<void> {
+  const versions = row['fieldVersions'] as Record<string, number> | undefined;
+  if (!versions) return;
+  const wrote = item.op === 'create' ? Object.keys(versions) : Object.keys(item.patch ?? {});
+  const later = (await tx.queuedOf(item.entity, item.id)).filter(({ n, op }) => n > item.n && op === 'patch');
+  for (const next of later) {
+    const base = { ...next.base?.fieldVersions };
+    for (const field of wrote) if (field in (next.patch ?? {})) base[field] = Math.max(base[field] ?? 0, versions[field] ?? 0);
+    await tx.putQueued([{ ...next, base: { fieldVersions: base } }]);
+  }
+}
+
+export interface PushOutcome {
+  applied: number;
+  refused: number;
+  /** Not consumed by the server. */
+  later: string[];
+}
+
+/** Applies the results of a push to the writes still in the queue; a result for anything else is dropped. */
+export async function applyPush(tx: LocalTx, results: readonly PushResult[], nowIso: string): Promise<{ result: PushOutcome; delta?: Delta }> {
+  const outcome: PushOutcome = { applied: 0, refused: 0, later: [] };
+  const byMid = new Map((await tx.queued(results.map(({ mid }) => mid))).map((item) => [item.mid, item]));
+  const touched: OutboxItem[] = [];
+  for (const result of results) {
+    const item = byMid.get(result.mid);
+    if (!item) continue;
+    if (result.status === 'retry') {
+      outcome.later.push(item.mid);
+      continue;
+    }
+    byMid.delete(result.mid);
+    touched.push(item);
+    await tx.dropQueued([item.n]);
+    if (result.status === 'applied') {
+      outcome.applied++;
+      await confirm(tx, item, result.row);
+      if (result.row) await rebase(tx, item, result.row);
+      continue;
+    }
+    outcome.refused++;
+    await refuse(tx, item, reasonOf(result), nowIso);
+    if (result.status === 'conflict') await confirm(tx, item, result.server);
+  }
+  return { result: outcome, ...(touched.length > 0 ? { delta: deltaOf(touched) } : {}) };
+}
+
+function reasonOf(result: Extract<PushResult, { status: 'conflict' | 'rejected' }>): RefusalReason {
+  if (result.status === 'rejected') return { kind: 'rejected', failure: result.failure };
+  return { kind: 'conflict', fields: result.fields, server: result.server, ...(result.by ? { by: result.by } : {}) };
+}
+
+async function refuse(tx: LocalTx, item: OutboxItem, reason: RefusalReason, nowIso: string): Promise<void> {
+  const repair: RepairItem = { mid: item.mid, instance: instanceOf(item), mutation: item, reason, refusedAt: nowIso };
+  await tx.putRefusals([repair]);
+}
+
+/** Moves a write that no request can carry to repair. */
+export async function applyRefusal(tx: LocalTx, mid: string, reason: RefusalReason, nowIso: string): Promise<{ result: void; delta?: Delta }> {
+  const [item] = await tx.queued([mid]);
+  if (!item) return { result: undefined };
+  await tx.dropQueued([item.n]);
+  await refuse(tx, item, reason, nowIso);
+  return { result: undefined, delta: deltaOf([item]) };
+}
+
+function deltaOf(items: readonly OutboxItem[]): Delta {
+  const keys: Record<string, string[]> = { outbox: items.map(instanceOf), repair: items.map(instanceOf) };
+  for (const { entity, id } of items) {
+    const table = entityNamed(entity)?.plural;
+    if (table !== undefined) (keys[table] ??= []).push(id);
+  }
+  return { keys };
+}

@@ -1,0 +1,63 @@
+import type { AnyRow } from '../domain/kit/entity.ts';
+import type { Delta } from '../db/deltas.ts';
+import type { OutboxItem, RepairItem } from '../db/local-row.ts';
+
+/**
+ * Everything outside the engine, so that the same engine runs in a browser worker and in the model-based test.
+ */
+export interface Ports {
+  storage: SyncStorage;
+  transport: Transport;
+  clock: Clock;
+  /** [0, 1), for jitter. */
+  random: () => number;
+  /** A fresh UUID, for nonces. */
+  uuid: () => string;
+}
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+export interface Reply {
+  status: number;
+  /** Parsed body when it was JSON; null otherwise. */
+  json: unknown;
+  etag: string | null;
+  retryAfterMs: number | null;
+}
+
+export interface Transport {
+  /** Rejects only when there was no complete answer (network, timeout). */
+  send(request: { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; body?: unknown; etag?: string }): Promise<Reply>;
+}
+
+/** One local transaction. `table` is the plural of a mirrored entity, or `states`, `strips`, `cache`. */
+export interface LocalTx {
+  meta<T>(key: string): Promise<T | undefined>;
+  setMeta(key: string, value: unknown): Promise<void>;
+  dropMeta(keys: readonly string[]): Promise<void>;
+  metaKeys(prefix: string): Promise<string[]>;
+  versions(table: string, ids: readonly string[]): Promise<(number | undefined)[]>;
+  put(table: string, rows: readonly AnyRow[]): Promise<void>;
+  drop(table: string, ids: readonly string[]): Promise<void>;
+  clear(table: string): Promise<void>;
+  ids(table: string): Promise<string[]>;
+  rows(table: string): Promise<AnyRow[]>;
+  /** Queue in order of writing, from after `n`. */
+  queueAfter(n: number, limit: number): Promise<OutboxItem[]>;
+  queueSize(): Promise<number>;
+  queued(mids: readonly string[]): Promise<OutboxItem[]>;
+  queuedOf(entity: string, id: string): Promise<OutboxItem[]>;
+  putQueued(items: readonly OutboxItem[]): Promise<void>;
+  dropQueued(ns: readonly number[]): Promise<void>;
+  refusals(): Promise<RepairItem[]>;
+  putRefusals(items: readonly RepairItem[]): Promise<void>;
+}
+
+export interface SyncStorage {
+  /** All or nothing, on the named stores only so that a person's write does not wait for a mirror page; the delta is told to every tab after the commit. */
+  transact<T>(stores: readonly string[], work: (tx: LocalTx) => Promise<{ result: T; delta?: Delta | undefined }>): Promise<T>;
+  read<T>(stores: readonly string[], work: (tx: LocalTx) => Promise<T>): Promise<T>;
+}

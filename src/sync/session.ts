@@ -1,0 +1,155 @@
+import { HEARTBEAT_CHANNEL, notificationsChannel, ownSyncChannel, positionsChannel, syncChannel } from '../domain/live/frames.ts';
+import { announce, onDelta } from '../db/deltas.ts';
+import type { LocalDatabase } from '../db/database.ts';
+import { Engine, type EngineProfile } from './engine.ts';
+import { Leadership, type Locks } from './leader.ts';
+import { Live, type Socket } from './live.ts';
+import { Positions } from './positions.ts';
+import type { Ports } from './ports.ts';
+
+export interface SessionPorts extends Ports {
+  open: (url: string) => Socket;
+  setTimer: (work: () => void, ms: number) => () => void;
+  locks?: Locks | undefined;
+}
+
+/** Without a live connection the mirror is looked at this often; with one, it only guards against a message never sent. */
+const POLL_MS = 60_000;
+const POLL_LIVE_MS = 10 * 60_000;
+/** A leader that does not answer for this long is a frozen tab. */
+const LEADER_SILENT_MS = 15_000;
+
+/**
+ * Sync of one local database in one tab: queues for leadership; the leader runs the engine and the live connection, the others
+ * pass nudges on to it.
+ */
+export class SyncSession {
+  readonly #leadership: Leadership;
+  readonly #offDelta: () => void;
+  #wake: (() => void) | undefined;
+  #engine: Engine | undefined;
+  #live: Live | undefined;
+  #cancelWatch: (() => void) | undefined;
+
+  constructor(
+    private readonly database: LocalDatabase,
+    private readonly profile: EngineProfile,
+    private readonly ports: SessionPorts,
+    private readonly liveUrl: string,
+  ) {
+    this.#leadership = new Leadership(database.name, (signal) => this.#lead(signal), ports.locks);
+    this.#offDelta = onDelta(database.name, (delta) => {
+      if (delta.hello && this.#engine) announce(database.name, { report: this.#engine.report });
+      if (delta.report) this.#cancelWatch?.();
+      if (delta.nudge) this.#hurry(true);
+    });
+  }
+
+  start(): void {
+    this.#leadership.start();
+    this.nudge();
+  }
+
+  /** From this tab's screen: tells the leader, and makes sure there is one. */
+  nudge(): void {
+    announce(this.database.name, { nudge: true, hello: true });
+    if (this.#leadership.leading) return;
+    this.#cancelWatch?.();
+    this.#cancelWatch = this.ports.setTimer(() => this.#leadership.takeOver(), LEADER_SILENT_MS);
+  }
+
+  stop(): void {
+    this.#cancelWatch?.();
+    this.#offDelta();
+    this.#leadership.stop();
+    this.#wake?.();
+  }
+
+  #hurry(eager: boolean): void {
+    this.#engine?.want({ eager });
+    this.#live?.resume();
+    this.#wake?.();
+  }
+
+  async #lead(signal: AbortSignal): Promise<void> {
+    this.#cancelWatch?.();
+    const { ports, database, profile } = this;
+    const tell = (engine: Engine): void => announce(database.name, { report: engine.report });
+    const engine = (this.#engine = new Engine(ports, profile, () => tell(engine)));
+    const positions = new Positions(ports, ports.setTimer);
+    let statesWanted = true;
+    const live = (this.#live = new Live({
+      url: this.liveUrl,
+      channels: [
+        ...(profile.orgId === null ? [] : [syncChannel(profile.orgId), positionsChannel(profile.orgId)]),
+        ownSyncChannel(profile.userId),
+        notificationsChannel(profile.userId),
+      ],
+      open: ports.open,
+      onConnected: () => {
+        statesWanted = true;
+        this.#hurry(true);
+      },
+      onMessage: (channel, data) => {
+        if (engine.report.signedOut || channel === HEARTBEAT_CHANNEL) return;
+        if (profile.orgId !== null && channel === positionsChannel(profile.orgId)) return positions.onLive(data);
+        engine.want({ push: false });
+        this.#wake?.();
+      },
+      onSignedOut: () => this.#hurry(true),
+      now: ports.clock.now,
+      random: ports.random,
+      setTimer: ports.setTimer,
+    }));
+    await engine.restore().catch(() => undefined);
+    live.start();
+    let storageFailures = 0;
+    try {
+      while (!signal.aborted) {
+        try {
+          const before = engine.report;
+          await engine.step();
+          storageFailures = 0;
+          const { reachable, signedOut, forbidden } = engine.report;
+          const allowed = reachable && !signedOut && !forbidden;
+          if (!allowed) statesWanted = true;
+          // A session that came back by a renewed cookie has a new socket to open.
+          if (allowed && before.signedOut) live.resume();
+          if (allowed && statesWanted && profile.orgId !== null) statesWanted = !(await positions.fetch());
+        } catch {
+          // The local database fails: say so, wait, and try on a new handle.
+          storageFailures++;
+          announce(database.name, { report: { ...engine.report, storage: 'storage', busy: false } });
+          if (database.closed) return;
+        }
+        const restMs = storageFailures > 0 ? Math.min(60_000, 1000 * 2 ** storageFailures) : engine.idleMs();
+        await this.#rest(Math.min(restMs, live.connected ? POLL_LIVE_MS : POLL_MS), engine, signal);
+      }
+    } finally {
+      live.stop();
+      this.#engine = undefined;
+      this.#live = undefined;
+    }
+  }
+
+  /** Sleeps until there is something to do, somebody nudges, or it is time to look again. */
+  async #rest(ms: number, engine: Engine, signal: AbortSignal): Promise<void> {
+    if (ms <= 0 || signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const done = (): void => {
+        cancel();
+        this.#wake = undefined;
+        resolve();
+      };
+      const cancel = this.ports.setTimer(() => {
+        engine.want();
+        done();
+      }, ms);
+      this.#wake = () => {
+        if (engine.idleMs() <= 0 || signal.aborted) done();
+      };
+      signal.addEventListener('abort', done, { once: true });
+      if (engine.idleMs() <= 0) done();
+    });
+  }
+}

@@ -1,0 +1,71 @@
+import { expose } from 'comlink';
+import { openLocal, type LocalDatabase } from '../db/database.ts';
+import { deviceId } from '../db/registry.ts';
+import { dexieStorage } from '../sync/dexie-storage.ts';
+import { httpTransport } from '../sync/http-transport.ts';
+import type { Socket } from '../sync/live.ts';
+import type { Locks } from '../sync/leader.ts';
+import { SyncSession } from '../sync/session.ts';
+import { fetchTrail } from '../sync/trail.ts';
+import type { SyncWorkerApi, Trail } from './sync-worker-api.ts';
+
+interface Running {
+  id: string;
+  database: LocalDatabase;
+  session: SyncSession;
+}
+
+let running: Running | undefined;
+
+function setTimer(work: () => void, ms: number): () => void {
+  const timer = setTimeout(work, Math.min(ms, 2 ** 31 - 1));
+  return () => clearTimeout(timer);
+}
+
+function liveUrl(): string {
+  const url = new URL('/api/v1/live', self.location.origin);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+}
+
+const api: SyncWorkerApi = {
+  async start({ userId, orgId, build }) {
+    const id = `${userId}:${orgId ?? 'none'}`;
+    if (running?.id === id && !running.database.closed) return running.session.nudge();
+    await api.stop();
+    const database = openLocal(userId, orgId);
+    const session = new SyncSession(
+      database,
+      { userId, orgId, device: await deviceId(), build: build.slice(0, 60) },
+      {
+        storage: dexieStorage(database),
+        transport: httpTransport(id),
+        clock: { now: Date.now },
+        random: Math.random,
+        uuid: () => crypto.randomUUID(),
+        open: (url) => new WebSocket(url) as unknown as Socket,
+        setTimer,
+        locks: navigator.locks as unknown as Locks,
+      },
+      liveUrl(),
+    );
+    running = { id, database, session };
+    session.start();
+  },
+  async nudge() {
+    running?.session.nudge();
+  },
+  async trail(vehicleId, fromIso, toIso): Promise<Trail> {
+    if (!running) return { positions: [], at: null };
+    return fetchTrail(running.database, running.id, vehicleId, fromIso, toIso);
+  },
+  async stop() {
+    running?.session.stop();
+    running?.database.close();
+    running = undefined;
+  },
+};
+
+self.addEventListener('online', () => running?.session.nudge());
+
+expose(api);
