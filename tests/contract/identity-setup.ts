@@ -1,0 +1,91 @@
+import Fastify from 'fastify';
+import { FailureError, failureStatus } from '../../src/domain/kit/failure.ts';
+import type { Config } from '../../src/server/config.ts';
+import type { App, Context } from '../../src/server/context.ts';
+import { localBus } from '../../src/server/bus.ts';
+import { createStore } from '../../src/server/database/store.ts';
+import { addMember, createOrganization, createUser, setSiteOwner } from '../../src/server/identity/directory.ts';
+import { registerIdentity } from '../../src/server/identity/identity.routes.ts';
+import { registerLive } from '../../src/server/live/live.routes.ts';
+import { createTestDatabase } from '../helpers/database.ts';
+import { Browser } from './identity-browser.ts';
+
+export const PASSWORD = 'un-mot-de-passe-long';
+
+export interface IdentityWorld {
+  app: App;
+  context: Context;
+  clock: { nowMs: number };
+  ids: Record<'lumiere' | 'garonne' | 'site' | 'manager' | 'multi' | 'nobody' | 'superadmin' | 'siteadmin' | 'user', string>;
+  browser(headers?: Record<string, string>): Browser;
+  signedIn(who: string, body?: Record<string, unknown>): Promise<Browser>;
+  close(): Promise<void>;
+}
+
+/** Two customers, the site's own organization, one person of each kind; a clock that only moves when told. */
+export async function identityWorld(config: Partial<Config> = {}): Promise<IdentityWorld> {
+  const database = await createTestDatabase();
+  const clock = { nowMs: Date.parse('2026-11-21T08:00:00.000Z') };
+  const app = Fastify({ logger: false }) as unknown as App;
+  const bus = localBus();
+  const context: Context = {
+    config: { port: 0, host: '127.0.0.1', publicUrl: 'http://localhost:8080', dataDir: '', gatewayTeltonikaPort: 0, logLevel: 'silent', demo: false, build: 'test', staticDir: '', ...config },
+    pool: database.pool,
+    bus,
+    store: createStore(database.pool, bus),
+    log: app.log,
+    now: () => clock.nowMs,
+  };
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof FailureError) return reply.code(failureStatus(error.failure.code)).send(error.failure);
+    return reply.code(500).send({ code: 'internal', message: String(error) });
+  });
+  await registerIdentity(app, context);
+  await registerLive(app, context);
+  app.get('/api/v1/probe', async (request) => ({ orgId: request.actor?.orgId ?? null, role: request.actor?.role ?? null, site: request.actor?.site ?? null, userId: request.actor?.userId ?? null }));
+  app.get('/api/v1/settings', async (request) => ({ orgId: request.actor?.orgId ?? null }));
+  await app.ready();
+  app.identity.refusalDelay = async () => undefined;
+
+  const lumiere = await createOrganization(context, { name: 'Transports Lumière' });
+  const garonne = await createOrganization(context, { name: 'Garonne Services' });
+  const site = await createOrganization(context, { name: 'Exploitant' });
+  await setSiteOwner(context, site);
+  const person = (name: string, isAdmin = false): Promise<string> => createUser(context, { email: `${name}@test.example`, name: `Prénom ${name}`, password: PASSWORD, isAdmin });
+  const ids = {
+    lumiere,
+    garonne,
+    site,
+    manager: await person('manager'),
+    user: await person('user'),
+    multi: await person('multi'),
+    nobody: await person('nobody'),
+    superadmin: await person('superadmin', true),
+    siteadmin: await person('siteadmin'),
+  };
+  await addMember(context, lumiere, ids.manager, 'manager');
+  await addMember(context, lumiere, ids.user, 'user');
+  await addMember(context, lumiere, ids.multi, 'user', { department: 'Lyon' });
+  await addMember(context, garonne, ids.multi, 'admin');
+  await addMember(context, lumiere, ids.superadmin, 'user');
+  await addMember(context, site, ids.siteadmin, 'admin', { preferred: true });
+  await addMember(context, lumiere, ids.siteadmin, 'user');
+
+  const browser = (headers: Record<string, string> = {}): Browser => new Browser(app, clock, headers);
+  return {
+    app,
+    context,
+    clock,
+    ids,
+    browser,
+    signedIn: async (who, body = {}) => {
+      const own = browser();
+      await own.signIn({ email: `${who}@test.example`, password: PASSWORD, ...body });
+      return own;
+    },
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
