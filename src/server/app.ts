@@ -1,11 +1,16 @@
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { App, Context } from './context.ts';
+import { registerCrud } from './http/crud.ts';
 import { registerErrors, pathOf } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
+import { registerDocs, registerOpenApi } from './http/openapi.ts';
 import { registerSecurity } from './http/security.ts';
 import { registerStatic } from './http/static.ts';
 import { registerIdentity } from './identity/identity.routes.ts';
+import { registerLive } from './live/live.routes.ts';
+import { registerModules } from './modules/modules.routes.ts';
+import { registerSync } from './sync/sync.routes.ts';
 
 const BODY_BYTES = 1024 * 1024;
 
@@ -28,8 +33,14 @@ export async function buildApp(context: Context): Promise<App> {
   });
 
   await registerSecurity(app, context);
+  await registerOpenApi(app, context);
   await registerIdentity(app, context);
+  await registerLive(app, context);
   registerHealth(app, context);
+  registerCrud(app, context);
+  await registerModules(app, context);
+  await registerSync(app, context);
+  registerDocs(app);
   await registerStatic(app, context);
   return app;
 }

@@ -18,11 +18,3 @@ test('a person signs in', async () => {
   const me = await server.app.inject({ url: '/simple-directory/api/auth/me', headers });
   expect(me.json()).toMatchObject({ id: userId, organizations: [{ id: orgId, role: 'technician' }] });
 });
-
-test('x', async () => {
-  const { headers } = await signIn(server.app, { role: 'admin' });
-  for (const url of ['/api/v1/openapi.json', '/api/v1/docs', '/api/v1/settings', '/api/v1/vehicles?size=1000', '/api/v1/preferences', '/api/v1/permissions', '/api/v1/diagnostics?page=1&size=10&sort=lastTrigger:-1', '/api/v1/settings/logo', '/api/v1/vehicles?bogus=1', '/api/v1/nope', '/cartographie']) {
-    const answer = await server.app.inject({ url, headers });
-    console.log(url, answer.statusCode, answer.body.length, answer.body.slice(0, 300));
-  }
-});

@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import { v7 as uuidv7 } from 'uuid';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { createSchema, patchSchema, type AnyRow, type Entity } from '../../domain/kit/entity.ts';
+import { fail } from '../../domain/kit/failure.ts';
+import { ENTITY_LIST } from '../../domain/registry.ts';
+import type { Actor, App, Context, Request } from '../context.ts';
+import { authorize, scopeOf } from '../database/permissions.ts';
+import { answerSchema, embedReferences, failures, listAnswerSchema } from './answers.ts';
+import { isUnchanged } from './etag.ts';
+import { listQueryOf, listQuerySchema, selectOf, type ListParams } from './lists.ts';
+import { requireActor } from './require.ts';
+
+type Doc = Record<string, unknown>;
+
+/** A person can create one: allowed to some role, and no value is the server's to give. */
+export function isCreatable(entity: Entity): boolean {
+  return entity.access.create.length > 0 && Object.values(entity.fields).every((field) => !field.server || field.optional || field.initial !== undefined);
+}
+
+export function isPatchable(entity: Entity): boolean {
+  return entity.access.update.length > 0 && entity.conflict !== 'server' && entity.conflict !== 'append';
+}
+
+/** The store normalizes before it validates (blank texts, plates), so bodies only have to be objects here; the schema documents them. */
+const bodyIsObject: never = ((route: { schema: z.core.$ZodType; httpPart?: string }) =>
+  route.httpPart === 'body'
+    ? (data: unknown) => (typeof data === 'object' && data !== null && !Array.isArray(data) ? { value: data } : { error: fail('invalid', undefined, [{ field: '', code: 'type' }]) })
+    : validatorCompiler(route as never)) as never;
+
+const idParams = z.strictObject({ id: z.uuid() });
+
+/** The calls of every declared entity under /api/v1, by its declaration: who, which, with what. */
+export function registerCrud(app: App, context: Context): void {
+  for (const entity of ENTITY_LIST) {
+    if (entity.single) registerSingle(app, context, entity);
+    else registerMany(app, context, entity);
+  }
+}
+
+function registerMany(app: App, context: Context, entity: Entity): void {
+  const { store } = context;
+  const path = `/api/v1/${entity.plural}`;
+  const tags = [entity.plural];
+  const answer = answerSchema(entity);
+  const one = async (actor: Actor, row: AnyRow): Promise<AnyRow> => (await embedReferences(store, actor, entity, [row]))[0]!;
+
+  app.get(
+    path,
+    { schema: { tags, summary: `List ${entity.plural}`, querystring: listQuerySchema(entity), response: { 200: listAnswerSchema(entity), 304: z.undefined(), ...failures(400, 401, 403) } } },
+    async (request, reply) => {
+      const actor = requireActor(request);
+      authorize(actor, entity, 'read');
+      const params = request.query as unknown as ListParams;
+      const query = listQueryOf(entity, params);
+      const select = selectOf(entity, params.select);
+      if (await isUnchanged(context, actor, entity, request, reply)) return reply.code(304).send();
+      const { count, results } = await store.list(actor, entity, query);
+      const rows = await embedReferences(store, actor, entity, results);
+      return { count, results: select === null ? rows : rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => select.has(name)))) } as never;
+    },
+  );
+
+  app.get(`${path}/:id`, { schema: { tags, summary: `One of ${entity.plural}`, params: idParams, response: { 200: answer, ...failures(400, 401, 403, 404) } } }, async (request, reply) => {
+    const actor = requireActor(request);
+    const row = await store.get(actor, entity, request.params.id);
+    if (!row) throw fail('not-found');
+    void reply.header('cache-control', 'private, no-cache');
+    return (await one(actor, row)) as never;
+  });
+
+  if (isCreatable(entity)) {
+    const body = z.strictObject({ ...(createSchema(entity) as unknown as { shape: Record<string, z.core.$ZodType> }).shape, _id: z.uuid().optional() });
+    app.post(
+      path,
+      {
+        validatorCompiler: bodyIsObject,
+        schema: {
+          tags,
+          summary: `Create one of ${entity.plural}`,
+          description: 'With an `_id` (uuid version 7) of the caller, sending again answers the row already created.',
+          body,
+          response: { 200: answer, 201: answer, ...failures(400, 401, 403, 409, 413, 415) },
+        },
+      },
+      async (request, reply) => {
+        const actor = requireActor(request);
+        authorize(actor, entity, 'create');
+        const { _id, ...doc } = request.body as Doc;
+        const id = _id === undefined ? uuidv7() : String(_id).toLowerCase();
+        if (!z.uuid().safeParse(id).success) throw fail('invalid', undefined, [{ field: '_id', code: 'format' }]);
+        const known = _id === undefined ? null : await store.get(actor, entity, id);
+        const row = known ?? (await store.write(actor, (writer) => writer.insert(entity, id, doc)));
+        return reply.code(known ? 200 : 201).header('location', `${path}/${id}`).send((await one(actor, row)) as never);
+      },
+    );
+  }
+
+  if (isPatchable(entity)) {
+    app.patch(
+      `${path}/:id`,
+      { validatorCompiler: bodyIsObject, schema: { tags, summary: `Change one of ${entity.plural}`, params: idParams, body: patchSchema(entity), response: { 200: answer, ...failures(400, 401, 403, 404, 409, 413, 415) } } },
+      async (request) => {
+        const actor = requireActor(request);
+        const row = await store.write(actor, (writer) => writer.patch(entity, request.params.id, request.body as Doc));
+        return (await one(actor, row)) as never;
+      },
+    );
+  }
+
+  if (entity.access.remove.length > 0) {
+    app.delete(`${path}/:id`, { schema: { tags, summary: `Remove one of ${entity.plural}`, params: idParams, response: { 204: z.undefined(), ...failures(400, 401, 403, 404, 409) } } }, async (request, reply) => {
+      const actor = requireActor(request);
+      if (!(await store.write(actor, (writer) => writer.remove(entity, request.params.id)))) throw fail('not-found');
+      return reply.code(204).send();
+    });
+  }
+}
+
+function registerSingle(app: App, context: Context, entity: Entity): void {
+  const { store } = context;
+  const path = `/api/v1/${entity.plural}`;
+  const tags = [entity.plural];
+  const answer = answerSchema(entity);
+  const idOf = (request: Request): { actor: Actor; id: string } => {
+    const actor = requireActor(request);
+    const id = scopeOf(actor, entity);
+    if (id === null) throw fail('forbidden');
+    return { actor, id };
+  };
+
+  app.get(path, { schema: { tags, summary: `The ${entity.name}`, response: { 200: answer, 304: z.undefined(), ...failures(401, 403, 404) } } }, async (request, reply) => {
+    const { actor, id } = idOf(request);
+    authorize(actor, entity, 'read');
+    if (await isUnchanged(context, actor, entity, request, reply)) return reply.code(304).send();
+    const row = await store.get(actor, entity, id);
+    if (!row) throw fail('not-found');
+    return row as never;
+  });
+
+  if (isPatchable(entity)) {
+    app.patch(path, { validatorCompiler: bodyIsObject, schema: { tags, summary: `Change the ${entity.name}`, body: patchSchema(entity), response: { 200: answer, ...failures(400, 401, 403, 404, 413, 415) } } }, async (request) => {
+      const { actor, id } = idOf(request);
+      return (await store.write(actor, (writer) => writer.patch(entity, id, request.body as Doc))) as never;
+    });
+  }
+}

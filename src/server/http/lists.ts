@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import type { Entity } from '../../domain/kit/entity.ts';
+import { fail } from '../../domain/kit/failure.ts';
+import type { ListQuery } from '../context.ts';
+import { isFilterable, isSortable } from '../database/list.ts';
+
+/** Lists of platform.md §4. */
+export const SIZE_DEFAULT = 10;
+export const SIZE_MAX = 10_000;
+const PAGE_MAX = 1_000_000;
+
+const BASE = {
+  page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1).describe('From 1.'),
+  size: z.coerce.number().int().min(1).max(SIZE_MAX).default(SIZE_DEFAULT),
+  sort: z.string().max(300).optional().describe('field:1 or field:-1, separated by commas.'),
+  q: z.string().max(200).optional().describe('Looked for in the search fields, without accents, case or separators.'),
+  select: z.string().max(1000).optional().describe('Only these fields, separated by commas; `_id` is always there.'),
+};
+const FILTER_CHARS = 4000;
+
+export type ListParams = z.infer<z.ZodObject<typeof BASE>> & Record<string, string | number | undefined>;
+
+/** Query of an entity's list: anything else than these names is refused. */
+export function listQuerySchema(entity: Entity) {
+  const filters = Object.entries(entity.fields)
+    .filter(([, field]) => isFilterable(field))
+    .map(([name]) => [name, z.string().max(FILTER_CHARS).optional().describe('Accepted values, separated by commas.')] as const);
+  return z.strictObject({ ...BASE, _id: z.string().max(FILTER_CHARS).optional(), ...Object.fromEntries(filters) });
+}
+
+/** Page parameters of a list that is not an entity's. */
+export const pageQuerySchema = z.strictObject({ page: BASE.page, size: BASE.size, sort: BASE.sort, q: BASE.q });
+
+const words = (text: string): string[] => text.split(',').map((word) => word.trim()).filter((word) => word !== '');
+
+function sortOf(entity: Entity, text: string | undefined): NonNullable<ListQuery['sort']> {
+  return words(text ?? '').map((word) => {
+    const [field = '', direction = '1', ...rest] = word.split(':');
+    if (rest.length > 0 || !['1', '-1'].includes(direction) || !isSortable(entity, field))
+      throw fail('invalid', undefined, [{ field: 'sort', code: isSortable(entity, field) ? 'format' : 'not-allowed', params: { name: field } }]);
+    return { field, direction: direction === '1' ? 1 : -1 };
+  });
+}
+
+/** Fields asked for, or null for all of them. */
+export function selectOf(entity: Entity, text: string | undefined): Set<string> | null {
+  if (text === undefined) return null;
+  const names = words(text);
+  const unknown = names.find((name) => !Object.hasOwn(entity.fields, name) && !['_id', 'owner', 'createdAt', 'updatedAt', 'ver', 'fieldVersions'].includes(name));
+  if (unknown !== undefined) throw fail('invalid', undefined, [{ field: 'select', code: 'not-allowed', params: { name: unknown } }]);
+  return new Set(['_id', ...names]);
+}
+
+export function listQueryOf(entity: Entity, params: ListParams): ListQuery {
+  const { page, size, sort, q, select: _select, ...rest } = params;
+  const filters = Object.entries(rest).flatMap(([name, text]) => (text === undefined ? [] : [[name, words(String(text))] as const]));
+  return { page, size, sort: sortOf(entity, sort), ...(q === undefined ? {} : { q }), ...(filters.length === 0 ? {} : { filters: Object.fromEntries(filters) }) };
+}

@@ -1,0 +1,33 @@
+import swagger from '@fastify/swagger';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { App, Context } from '../context.ts';
+import { DOCS_STYLE, docsPage, type ApiDocument } from './docs-page.ts';
+
+/** Answers without a body have no JSON schema. */
+const transform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } as never });
+
+/** Registered before the routes it describes. */
+export async function registerOpenApi(app: App, { config }: Context): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Sillage', version: config.build, description: 'Fleet and vehicle telematics. Every call is made with the session cookies; rows are those of the active organization (`id_token_org`).' },
+      servers: [{ url: config.publicUrl }],
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'id_token', description: 'With `id_token_sign` and `id_token_org`, set by /simple-directory.' } } },
+      security: [{ session: [] }],
+    },
+    transform: (document) => {
+      const { url, schema } = document;
+      const isListed = schema?.hide !== true && /^\/(api|notify\/api|simple-directory\/(api|\.well-known))\//.test(url);
+      return isListed ? (transform as (given: typeof document) => ReturnType<typeof transform>)(document) : { schema: { ...schema, hide: true }, url };
+    },
+  });
+}
+
+/** `/api/v1/openapi.json`, and the same to read at `/api/v1/docs` (no script, no outside file). */
+export function registerDocs(app: App): void {
+  const hidden = { schema: { hide: true } };
+  app.get('/api/v1/openapi.json', hidden, async () => app.swagger());
+  app.get('/api/v1/docs', hidden, async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(app.swagger() as unknown as ApiDocument)));
+  app.get('/api/v1/docs.css', hidden, async (_request, reply) => reply.type('text/css; charset=utf-8').send(DOCS_STYLE));
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import sharp from 'sharp';
+import { fail } from '../../domain/kit/failure.ts';
+import type { Actor, App, Context } from '../context.ts';
+import type { Db } from '../database/rows.ts';
+
+export const IMAGE_BYTES = 8 * 1024 * 1024;
+const PIXELS_MAX = 60_000_000;
+
+/** Kinds recognised by their first bytes, whatever the sender says they are. */
+function sniff(bytes: Buffer): 'image/jpeg' | 'image/png' | 'image/webp' | null {
+  if (bytes.length > 12 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp';
+  return null;
+}
+
+export interface StoredImage {
+  sha256: string;
+  original: Buffer;
+  originalType: string;
+  shown: Buffer;
+  shownType: string;
+}
+
+/** Checks what was sent and makes the displayed copy: turned upright, no metadata, at most `side` pixels. Throws unsupported-type. */
+export async function readImage(body: unknown, side: number, format: 'webp' | 'png'): Promise<StoredImage> {
+  if (!Buffer.isBuffer(body) || body.length === 0) throw fail('invalid', undefined, [{ field: '', code: 'required' }]);
+  const originalType = sniff(body);
+  if (originalType === null) throw fail('unsupported-type');
+  try {
+    const image = sharp(body, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate().resize(side, side, { fit: 'inside', withoutEnlargement: true });
+    const shown = await (format === 'png' ? image.png() : image.webp({ quality: 82 })).toBuffer();
+    return { sha256: createHash('sha256').update(body).digest('hex'), original: body, originalType, shown, shownType: `image/${format}` };
+  } catch {
+    throw fail('unsupported-type');
+  }
+}
+
+export interface FileKey {
+  orgId: string;
+  entity: string;
+  rowId: string;
+  name: string;
+}
+
+const keyOf = (key: FileKey): string[] => [key.orgId, key.entity, key.rowId, key.name];
+
+export async function saveImage(db: Db, key: FileKey, image: StoredImage, actor: Actor, nowMs: number): Promise<void> {
+  await db.query(
+    `INSERT INTO files (org_id, entity, row_id, name, original, original_type, sha256, shown, shown_type, uploaded_by, uploaded_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     ON CONFLICT (org_id, entity, row_id, name) DO UPDATE SET original = $5, original_type = $6, sha256 = $7, shown = $8, shown_type = $9, uploaded_by = $10, uploaded_at = $11`,
+    [...keyOf(key), image.original, image.originalType, image.sha256, image.shown, image.shownType, actor.userId, new Date(nowMs)],
+  );
+}
+
+export async function removeImage(db: Db, key: FileKey): Promise<boolean> {
+  const { rowCount } = await db.query('DELETE FROM files WHERE org_id = $1 AND entity = $2 AND row_id = $3 AND name = $4', keyOf(key));
+  return rowCount === 1;
+}
+
+interface Found {
+  bytes: Buffer;
+  type: string;
+  sha256: string;
+}
+
+export async function findImage({ pool }: Context, key: FileKey, which: 'shown' | 'original'): Promise<Found | null> {
+  const { rows } = await pool.query<Found>(
+    `SELECT ${which} AS bytes, ${which}_type AS type, sha256 FROM files WHERE org_id = $1 AND entity = $2 AND row_id = $3 AND name = $4`,
+    keyOf(key),
+  );
+  return rows[0] ?? null;
+}
+
+/** Sends the displayed copy; asked about each time, answered 304 while it is the same. */
+export function sendImage(request: FastifyRequest, reply: FastifyReply, { bytes, type, sha256 }: Found): FastifyReply {
+  const tag = `"${sha256.slice(0, 24)}"`;
+  void reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'Cookie');
+  return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.type(type).send(bytes);
+}
+
+/** Lets the routes of `scope` take an image as the body, up to 8 MiB; every other type is refused. */
+export function acceptImages(scope: App): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer', bodyLimit: IMAGE_BYTES }, (_request, body, done) => done(null, body));
+}

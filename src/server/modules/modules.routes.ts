@@ -1,0 +1,11 @@
+import type { App, Context } from '../context.ts';
+import { registerAdmin } from './admin/admin.routes.ts';
+import { registerLogo } from './settings/logo.routes.ts';
+import { registerVehiclePhoto } from './vehicle/photo.routes.ts';
+
+/** Calls of entities that have more than the generic ones. */
+export async function registerModules(app: App, context: Context): Promise<void> {
+  await registerLogo(app, context);
+  await registerVehiclePhoto(app, context);
+  registerAdmin(app, context);
+}

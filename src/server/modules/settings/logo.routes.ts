@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import type { Entity } from '../../../domain/kit/entity.ts';
+import { settings as declared } from '../../../domain/settings/settings.ts';
+import type { App, Context } from '../../context.ts';
+import { authorize } from '../../database/permissions.ts';
+import { failures } from '../../http/answers.ts';
+import { requireActor, requireOrg } from '../../http/require.ts';
+import { acceptImages, findImage, IMAGE_BYTES, readImage, removeImage, saveImage, sendImage, type FileKey } from '../images.ts';
+
+const settings: Entity = declared;
+const SHOWN_SIDE = 512;
+const tags = ['settings'];
+
+/** Shown until an organization has its own: the product's mark. */
+const DEFAULT_LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="Sillage"><rect width="64" height="64" rx="14" fill="#0b3d5c"/><g fill="none" stroke="#fff" stroke-linecap="round" stroke-width="5"><path d="M32 13 45 47"/><path d="M32 13 19 47"/><path d="M24 51c5-4 11-4 16 0" opacity=".6"/></g></svg>';
+
+const keyOf = (orgId: string): FileKey => ({ orgId, entity: settings.name, rowId: orgId, name: 'logo' });
+
+/** `GET /api/v1/settings/logo` of the specification §7, and its change by an administrator. */
+export async function registerLogo(app: App, context: Context): Promise<void> {
+  app.get('/api/v1/settings/logo', { schema: { tags, summary: 'Logo of the organization, or the product’s', response: failures(401) } }, async (request, reply) => {
+    const actor = requireActor(request);
+    const image = actor.orgId === null ? null : await findImage(context, keyOf(actor.orgId), 'shown');
+    if (image) return sendImage(request, reply, image) as never;
+    return reply.type('image/svg+xml').header('cache-control', 'private, no-cache').header('vary', 'Cookie').send(DEFAULT_LOGO as never);
+  });
+
+  await app.register(async (instance) => {
+    const scope = instance as unknown as App;
+    acceptImages(scope);
+    scope.put(
+      '/api/v1/settings/logo',
+      {
+        bodyLimit: IMAGE_BYTES,
+        config: { rateLimit: { max: 20, timeWindow: '1 minute' } },
+        schema: { tags, summary: 'Set the logo (JPEG, PNG or WebP, 8 MB at most)', consumes: ['image/jpeg', 'image/png', 'image/webp'], response: { 204: z.undefined(), ...failures(400, 401, 403, 413, 415, 429) } },
+      },
+      async (request, reply) => {
+        const actor = requireOrg(request);
+        authorize(actor, settings, 'update');
+        await saveImage(context.pool, keyOf(actor.orgId), await readImage(request.body, SHOWN_SIDE, 'png'), actor, context.now());
+        return reply.code(204).send();
+      },
+    );
+  });
+
+  app.delete('/api/v1/settings/logo', { schema: { tags, summary: 'Back to the product’s logo', response: { 204: z.undefined(), ...failures(401, 403) } } }, async (request, reply) => {
+    const actor = requireOrg(request);
+    authorize(actor, settings, 'update');
+    await removeImage(context.pool, keyOf(actor.orgId));
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
+import { fail } from '../../../domain/kit/failure.ts';
+import { vehicle as declared } from '../../../domain/vehicle/vehicle.ts';
+import type { Actor, App, Context } from '../../context.ts';
+import { systemActor } from '../../database/actors.ts';
+import { authorize } from '../../database/permissions.ts';
+import { answerSchema, failures } from '../../http/answers.ts';
+import { requireOrg } from '../../http/require.ts';
+import { acceptImages, findImage, IMAGE_BYTES, readImage, removeImage, saveImage, sendImage, type FileKey } from '../images.ts';
+
+const vehicle: Entity = declared;
+const SHOWN_SIDE = 1280;
+const params = z.strictObject({ id: z.uuid() });
+const tags = ['vehicles'];
+
+const keyOf = (orgId: string, id: string): FileKey => ({ orgId, entity: vehicle.name, rowId: id, name: 'photo' });
+
+/** Photo of a vehicle. `vehicle.photo` is the address of the displayed copy; the original is only ever a download. */
+export async function registerVehiclePhoto(app: App, context: Context): Promise<void> {
+  const { store } = context;
+  const visible = async (actor: Actor, id: string): Promise<AnyRow> => {
+    const row = await store.get(actor, vehicle, id);
+    if (!row) throw fail('not-found');
+    return row;
+  };
+
+  await app.register(async (instance) => {
+    const scope = instance as unknown as App;
+    acceptImages(scope);
+    scope.put(
+      '/api/v1/vehicles/:id/photo',
+      {
+        bodyLimit: IMAGE_BYTES,
+        config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
+        schema: { tags, summary: 'Set the photo (JPEG, PNG or WebP, 8 MB at most)', consumes: ['image/jpeg', 'image/png', 'image/webp'], params, response: { 200: answerSchema(vehicle), ...failures(400, 401, 403, 404, 413, 415, 429) } },
+      },
+      async (request) => {
+        const actor = requireOrg(request);
+        authorize(actor, vehicle, 'update');
+        const { id } = request.params;
+        await visible(actor, id);
+        const image = await readImage(request.body, SHOWN_SIDE, 'webp');
+        return (await store.write(systemActor(actor.orgId), async (writer) => {
+          const row = await writer.patch(vehicle, id, { photo: `/api/v1/vehicles/${id}/photo?v=${image.sha256.slice(0, 8)}` });
+          await saveImage(writer.client, keyOf(actor.orgId, id), image, actor, context.now());
+          return row;
+        })) as never;
+      },
+    );
+  });
+
+  app.delete('/api/v1/vehicles/:id/photo', { schema: { tags, summary: 'Remove the photo', params, response: { 204: z.undefined(), ...failures(400, 401, 403, 404) } } }, async (request, reply) => {
+    const actor = requireOrg(request);
+    authorize(actor, vehicle, 'update');
+    const { id } = request.params;
+    await visible(actor, id);
+    await store.write(systemActor(actor.orgId), async (writer) => {
+      await writer.patch(vehicle, id, { photo: null });
+      if (!(await removeImage(writer.client, keyOf(actor.orgId, id)))) throw fail('not-found');
+    });
+    return reply.code(204).send();
+  });
+
+  const query = z.strictObject({ v: z.string().max(20).optional() });
+  app.get('/api/v1/vehicles/:id/photo', { schema: { tags, summary: 'The displayed copy', params, querystring: query, response: failures(400, 401, 403, 404) } }, async (request, reply) => {
+    const actor = requireOrg(request);
+    await visible(actor, request.params.id);
+    const image = await findImage(context, keyOf(actor.orgId, request.params.id), 'shown');
+    if (!image) throw fail('not-found');
+    return sendImage(request, reply, image) as never;
+  });
+
+  app.get('/api/v1/vehicles/:id/photo/original', { schema: { tags, summary: 'The photo as it was sent, as a download', params, response: failures(400, 401, 403, 404) } }, async (request, reply) => {
+    const actor = requireOrg(request);
+    await visible(actor, request.params.id);
+    const image = await findImage(context, keyOf(actor.orgId, request.params.id), 'original');
+    if (!image) throw fail('not-found');
+    void reply.header('content-disposition', `attachment; filename="vehicle-${request.params.id}.${image.type.replace('image/', '')}"`).header('cache-control', 'private, no-store');
+    return reply.type('application/octet-stream').send(image.bytes as never);
+  });
+}
