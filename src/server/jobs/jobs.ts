@@ -1,0 +1,54 @@
+import { Cron } from 'croner';
+import type { Context } from '../context.ts';
+
+/** Work the server repeats. `cron` is in UTC. It must bear being run twice. */
+export interface Job {
+  name: string;
+  cron: string;
+  run(context: Context): Promise<void>;
+}
+
+/** A job that another process ran this recently is not due again. */
+const GAP = '50 seconds';
+
+/** Runs a job unless another process is at it, or just was. True when it ran here. */
+export async function runJob(context: Context, job: Job): Promise<boolean> {
+  const client = await context.pool.connect();
+  try {
+    await client.query('INSERT INTO jobs (name) VALUES ($1) ON CONFLICT DO NOTHING', [job.name]);
+    await client.query('BEGIN');
+    const due = await client.query(`SELECT 1 FROM jobs WHERE name = $1 AND (last_run_at IS NULL OR last_run_at < now() - interval '${GAP}') FOR UPDATE SKIP LOCKED`, [job.name]);
+    if (due.rows.length === 0) {
+      await client.query('ROLLBACK');
+      return false;
+    }
+    await job.run(context);
+    await client.query('UPDATE jobs SET last_run_at = clock_timestamp() WHERE name = $1', [job.name]);
+    await client.query('COMMIT');
+    return true;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+export function startJobs(context: Context, jobs: readonly Job[]): { stop(): Promise<void> } {
+  const running = new Set<Promise<unknown>>();
+  const crons = jobs.map(
+    (job) =>
+      new Cron(job.cron, { timezone: 'UTC', protect: true, unref: true }, async () => {
+        const run = runJob(context, job).catch((error: unknown) => context.log.error(error, `job ${job.name}`));
+        running.add(run);
+        await run;
+        running.delete(run);
+      }),
+  );
+  return {
+    stop: async () => {
+      for (const cron of crons) cron.stop();
+      await Promise.allSettled(running);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { buildApp } from './app.ts';
+import { relayedBus } from './bus.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import type { Context } from './context.ts';
+import { startEmbedded } from './database/embedded.ts';
+import { migrate } from './database/migrate.ts';
+import { createPool } from './database/pool.ts';
+import { createStore } from './database/store.ts';
+import { filesOfRemovedRows } from './jobs/files.job.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { createLog } from './log.ts';
+
+const STOP_MS = 25_000;
+const say = (line: string): void => console.log(line);
+
+/** What was started, in order; stopped in the reverse order. */
+const stops: { name: string; stop: () => Promise<unknown> }[] = [];
+
+async function start(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  let url = config.databaseUrl;
+  if (url === undefined) {
+    const database = await startEmbedded({ dataDir: config.dataDir, say });
+    stops.push({ name: 'database', stop: database.stop });
+    void database.lost.then((reason) => {
+      log.fatal(reason);
+      process.exit(1);
+    });
+    url = database.url;
+  }
+  const pool = createPool(url);
+  stops.push({ name: 'connections', stop: () => pool.end() });
+  await migrate(pool, say);
+  const bus = await relayedBus(url, log);
+  stops.push({ name: 'bus', stop: () => bus.close() });
+  const context: Context = { config, pool, store: createStore(pool, bus), bus, log, now: Date.now };
+
+  const app = await buildApp(context);
+  stops.push({ name: 'http', stop: () => app.close() });
+  await app.listen({ port: config.port, host: config.host });
+  say(`Sillage on ${config.publicUrl}`);
+
+  const jobs = startJobs(context, [filesOfRemovedRows]);
+  stops.push({ name: 'jobs', stop: jobs.stop });
+}
+
+let stopping = false;
+
+/** Ends what was started; a second signal, or too long a wait, ends at once. */
+async function stop(signal: string): Promise<void> {
+  if (stopping) process.exit(1);
+  stopping = true;
+  say(`stopping (${signal})`);
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  for (const { name, stop: end } of stops.reverse()) await end().catch((error: unknown) => console.error(`stopping ${name}:`, error));
+  process.exit(0);
+}
+
+process.on('SIGTERM', (signal) => void stop(signal));
+process.on('SIGINT', (signal) => void stop(signal));
+
+try {
+  await start(readConfig());
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE' || code === 'EACCES') console.error(`PORT: the server cannot listen there (${message}). Set PORT to a free one.`);
+  else console.error(error instanceof ConfigError ? message : error);
+  for (const { stop: end } of stops.reverse()) await end().catch(() => undefined);
+  process.exit(1);
+}
