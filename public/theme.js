@@ -5,9 +5,9 @@
   try {
     choice = localStorage.getItem('sillage.theme') || 'system';
     var color = localStorage.getItem('sillage.accent');
-    if (color && /^#[0-9a-f]{6}$/i.test(color)) root.style.setProperty('--theme-color', color);
+    if (color && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color)) root.style.setProperty('--theme-color', color);
     var secondary = localStorage.getItem('sillage.secondary');
-    if (secondary && /^#[0-9a-f]{6}$/i.test(secondary)) root.style.setProperty('--theme-secondary', secondary);
+    if (secondary && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(secondary)) root.style.setProperty('--theme-secondary', secondary);
   } catch (e) {
     /* storage refused: defaults */
   }

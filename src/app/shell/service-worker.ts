@@ -1,11 +1,13 @@
 import { Workbox } from 'workbox-window';
 
-/** The new build waits until the person agrees; `apply` swaps the worker and reloads once it has control. */
-export interface Update {
-  apply: () => void;
-}
+/**
+ * Registers /sw.js in production. A new build is offered, never forced: it waits for the person, and while a draft is open it is
+ * not even offered (the caller looks at the drafts).
+ */
 
-let update: Update | null = null;
+let workbox: Workbox | undefined;
+let waiting = false;
+let asked = false;
 const listeners = new Set<() => void>();
 
 export const updateStore = {
@@ -13,34 +15,42 @@ export const updateStore = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  getSnapshot: (): Update | null => update,
+  getSnapshot: (): boolean => waiting,
 };
 
-/** Everything this page loaded from /assets/ before the worker took over: the language, the screens used. */
-function loadedAssets(): string[] {
-  return performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
-    .map(({ pathname }) => pathname);
-}
+const HOUR_MS = 3_600_000;
 
-/** Registers /sw.js (production builds only) and tells when a newer build waits. */
-export async function registerServiceWorker(): Promise<void> {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const workbox = new Workbox('/sw.js', { updateViaCache: 'none' });
+  workbox = new Workbox('/sw.js');
   workbox.addEventListener('waiting', () => {
-    update = {
-      apply: () => {
-        workbox.addEventListener('controlling', () => location.reload());
-        workbox.messageSkipWaiting();
-      },
-    };
+    waiting = true;
     for (const listener of listeners) listener();
   });
-  await workbox.register();
-  const registration = await navigator.serviceWorker.ready;
-  registration.active?.postMessage({ type: 'KEEP', urls: loadedAssets() });
-  const hourly = 3_600_000;
-  setInterval(() => void workbox.update().catch(() => undefined), hourly);
+  // Another tab may have asked: the files of this build stay cached, so only the tab that asked reloads.
+  workbox.addEventListener('controlling', () => {
+    if (asked) location.reload();
+  });
+  workbox
+    .register()
+    .then(() => navigator.serviceWorker.ready)
+    .then(({ active }) => active?.postMessage({ type: 'KEEP', urls: loadedUrls() }))
+    .catch(() => undefined);
+  setInterval(() => {
+    if (document.visibilityState === 'visible' && navigator.onLine) workbox?.update().catch(() => undefined);
+  }, HOUR_MS);
+}
+
+/** What this page had to fetch before the worker took over: its language, its screens. */
+function loadedUrls(): string[] {
+  return performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((url) => url.startsWith(`${location.origin}/assets/`));
+}
+
+/** Changes over to the new build; the page reloads when it is in charge. */
+export function applyUpdate(): void {
+  asked = true;
+  workbox?.messageSkipWaiting();
 }

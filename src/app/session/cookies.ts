@@ -1,0 +1,42 @@
+import { sessionPayloadSchema, type SessionPayload } from '../../domain/identity/session-user.ts';
+
+/** Readable cookies of the session (platform of identity): the token's payload and the active organization. */
+export function readCookie(name: string, cookies = document.cookie): string | null {
+  const found = cookies.split(/;\s*/).find((part) => part.startsWith(`${name}=`));
+  if (!found) return null;
+  try {
+    return decodeURIComponent(found.slice(name.length + 1)) || null;
+  } catch {
+    return null;
+  }
+}
+
+export function activeOrgCookie(): string | null {
+  return readCookie('id_token_org');
+}
+
+export function writeActiveOrg(orgId: string): void {
+  document.cookie = `id_token_org=${encodeURIComponent(orgId)}; path=/; max-age=${365 * 86_400}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
+}
+
+/** Forgets what a script can: the signature is the server's to remove. */
+export function clearReadableCookies(): void {
+  for (const name of ['id_token', 'id_token_org', 'id_token_dep', 'id_token_role']) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
+}
+
+/** Payload of the token, which proves nothing here: the server checks the signature. Null when absent or unreadable. */
+export function tokenPayload(token: string | null = readCookie('id_token')): SessionPayload | null {
+  const part = token?.split('.')[1];
+  if (!part) return null;
+  try {
+    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+    return sessionPayloadSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** True when the readable token is there and its end has come (with a margin for the clock). */
+export function isTokenOver(nowMs: number, payload = tokenPayload()): boolean {
+  return payload?.exp !== undefined && payload.exp * 1000 < nowMs + 20_000;
+}

@@ -1,0 +1,109 @@
+import type { PermissionFlags } from '../../domain/access/guards.ts';
+import type { SessionUser } from '../../domain/identity/session-user.ts';
+import type { Contacts } from '../../domain/settings/settings.ts';
+import { liveRows } from '../../db/queries/live-rows.ts';
+import i18next from 'i18next';
+import { notify } from '../shell/notifications.ts';
+import { call, failureCodeOf, statusOf } from './http.ts';
+
+export interface Preferences {
+  lang?: string;
+  layout?: string | null;
+  theme?: string;
+  density?: string;
+  sound?: boolean;
+}
+
+export interface Settings {
+  themeColor?: string;
+  links?: readonly { title: string; href: string }[];
+  showDiagnosticErrors?: boolean;
+  timeZone?: string;
+  privacyUrl?: string;
+  siteUrl?: string;
+  contacts?: Contacts;
+}
+
+/** Single rows that the frame of the application needs. */
+export interface Copies {
+  preferences: Preferences | null;
+  permissions: PermissionFlags | null;
+  settings: Settings | null;
+}
+
+const NAMES = ['preferences', 'permissions', 'settings'] as const;
+
+function read(user: SessionUser): Copies {
+  const orgId = user.organization?.id ?? '';
+  const row = (name: (typeof NAMES)[number], id: string): unknown => liveRows(name).getSnapshot().byId.get(id) ?? null;
+  return {
+    preferences: row('preferences', user.id) as Preferences | null,
+    permissions: row('permissions', orgId) as PermissionFlags | null,
+    settings: row('settings', orgId) as Settings | null,
+  };
+}
+
+function loaded(name: (typeof NAMES)[number]): Promise<void> {
+  const source = liveRows(name);
+  return new Promise((resolve) => {
+    let off: (() => void) | undefined;
+    const look = (): void => {
+      if (!source.getSnapshot().loaded) return;
+      off?.();
+      off = undefined;
+      resolve();
+    };
+    off = source.subscribe(look);
+    look();
+  });
+}
+
+const GIVE_UP_MS = 3000;
+
+/** The copies on this device; null when they do not say enough to show the application, or when the database stays silent. */
+export async function localCopies(user: SessionUser): Promise<Copies | null> {
+  const silent = new Promise<false>((resolve) => setTimeout(() => resolve(false), GIVE_UP_MS));
+  const answered = await Promise.race([Promise.all(NAMES.map(loaded)).then(() => true as const), silent]);
+  if (!answered) return null;
+  const copies = read(user);
+  return copies.preferences && (copies.permissions || !user.organization) ? copies : null;
+}
+
+async function one<T>(url: string, name: string): Promise<T | null> {
+  try {
+    return await call<T>(url);
+  } catch (error) {
+    if (failureCodeOf(error) === 'suspended') return { suspended: true } as T;
+    // No row yet is not a failure.
+    if (statusOf(error) !== 404) notify({ msg: i18next.t(`errors:${name}`), type: 'error', error });
+    return null;
+  }
+}
+
+/** First visit on this device: the calls of the specification, at once; the mirror takes over when it has come. */
+export async function remoteCopies(user: SessionUser): Promise<Copies> {
+  const [preferences, permissions, settings] = await Promise.all([
+    one<Preferences>('/api/v1/preferences', 'preferences'),
+    user.organization ? one<PermissionFlags>('/api/v1/permissions', 'permissions') : null,
+    user.organization ? one<Settings>('/api/v1/settings', 'settings') : null,
+  ]);
+  return { preferences, permissions, settings };
+}
+
+/** Tells each change of the copies; a row not mirrored yet leaves what is known. */
+export function followCopies(user: SessionUser, tell: (next: Copies) => void): void {
+  let last = read(user);
+  const look = (): void => {
+    const next = read(user);
+    const merged: Copies = {
+      preferences: next.preferences ?? last.preferences,
+      permissions: next.permissions ?? last.permissions,
+      settings: next.settings ?? last.settings,
+    };
+    if (NAMES.every((name) => merged[name] === last[name])) return;
+    const changed = Object.fromEntries(NAMES.filter((name) => next[name] !== null).map((name) => [name, next[name]]));
+    last = merged;
+    if (Object.keys(changed).length > 0) tell(changed as unknown as Copies);
+  };
+  for (const name of NAMES) liveRows(name).subscribe(look);
+}

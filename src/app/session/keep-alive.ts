@@ -1,0 +1,60 @@
+import { liveSyncStatus } from '../../db/queries/sync-status.ts';
+import { call, statusOf } from './http.ts';
+
+export const KEEP_ALIVE_MS = 10 * 60_000;
+const LEAST_GAP_MS = 20_000;
+
+let lastMs = 0;
+let running: Promise<'renewed' | 'over' | 'unreachable'> | undefined;
+
+/** A capture has no renewal cookie: it never asks. */
+function isCapture(): boolean {
+  return 'triggerCapture' in globalThis;
+}
+
+/** Renews the session's cookies. `over`: the server says that there is none. */
+export function renewSession(): Promise<'renewed' | 'over' | 'unreachable'> {
+  if (isCapture()) return Promise.resolve('unreachable');
+  running ??= call('/simple-directory/api/auth/keepalive', { method: 'POST' })
+    .then(
+      () => {
+        lastMs = Date.now();
+        return 'renewed' as const;
+      },
+      (error: unknown) => (statusOf(error) === 401 ? ('over' as const) : ('unreachable' as const)),
+    )
+    .finally(() => {
+      running = undefined;
+    });
+  return running;
+}
+
+/**
+ * Renews every ten minutes while the page is shown, when it shows again after a pause, and when a call was refused for want of a
+ * session; tells whether there still is one.
+ */
+export function startKeepAlive(tell: (state: 'renewed' | 'over') => void): void {
+  lastMs = Date.now();
+  const renew = async (): Promise<void> => {
+    const state = await renewSession();
+    if (state !== 'unreachable') tell(state);
+  };
+  const tick = (): void => {
+    if (document.visibilityState === 'visible' && Date.now() - lastMs >= KEEP_ALIVE_MS) void renew();
+  };
+  setInterval(tick, 60_000);
+  document.addEventListener('visibilitychange', tick);
+  addEventListener('online', tick);
+
+  let askedMs = 0;
+  let phase = '';
+  const source = liveSyncStatus();
+  source.subscribe(() => {
+    const next = source.getSnapshot().phase;
+    if (next === phase) return;
+    phase = next;
+    if (phase !== 'signed-out' || Date.now() - askedMs < LEAST_GAP_MS) return;
+    askedMs = Date.now();
+    void renew();
+  });
+}

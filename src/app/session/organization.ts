@@ -1,0 +1,23 @@
+import { profileId, writeDeviceValue } from '../../db/queries/profiles.ts';
+import { call } from './http.ts';
+import { writeActiveOrg } from './cookies.ts';
+import { sessionStore } from './session.ts';
+
+/** Makes another organization the active one and starts afresh: every copy shown belongs to it (specification §4). */
+export async function switchOrganization(orgId: string): Promise<void> {
+  const { user } = sessionStore.getSnapshot();
+  writeActiveOrg(orgId);
+  if (user) await writeDeviceValue('active', profileId(user.id, orgId)).catch(() => undefined);
+  location.reload();
+}
+
+/** Organizations the switcher lists: the others, or all for a session with none active. */
+export function otherOrganizations<T extends { id: string }>(organizations: readonly T[], activeId: string | undefined): T[] {
+  return organizations.length > 1 || !activeId ? organizations.filter(({ id }) => id !== activeId) : [];
+}
+
+/** Ends acting as somebody else: the session is the administrator's again. */
+export async function returnToAdministrator(): Promise<void> {
+  await call('/simple-directory/api/auth/asadmin', { method: 'DELETE' });
+  location.assign('/');
+}

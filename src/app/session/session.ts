@@ -1,0 +1,212 @@
+import i18next from 'i18next';
+import { sessionPayloadSchema, sessionUserOf, type SessionUser } from '../../domain/identity/session-user.ts';
+import type { PermissionFlags } from '../../domain/access/guards.ts';
+import { current, openLocal, setCurrent } from '../../db/current.ts';
+import { listProfiles, profileId, readDeviceValue, saveProfile, writeDeviceValue } from '../../db/queries/profiles.ts';
+import { speak } from '../i18n/setup.ts';
+import { notify } from '../shell/notifications.ts';
+import { applyColors, applyTheme } from '../shell/theme.ts';
+import { activeOrgCookie, isTokenOver, tokenPayload, writeActiveOrg } from './cookies.ts';
+import { followCopies, localCopies, remoteCopies, type Copies } from './copies.ts';
+import { call, statusOf } from './http.ts';
+import { renewSession } from './keep-alive.ts';
+import { finishLogout } from './logout-pending.ts';
+
+/**
+ * Who is here, and what they may see. Cached first: a person known on this device starts from the local copies, and the server is
+ * asked meanwhile. Phases: `starting` until both user and preferences are known (local copies count), then `ready`.
+ *  - `user: null` and ready: nobody; guarded routes lead to the login page.
+ *  - `lost`: the server says that the session is over; work goes on, the next navigation leads to the login page.
+ */
+export interface Session {
+  phase: 'starting' | 'ready';
+  user: SessionUser | null;
+  lost: boolean;
+  preferences: Copies['preferences'];
+  permissions: PermissionFlags | null;
+  settings: Copies['settings'];
+}
+
+const NO_ORGANIZATION = "Cet utilisateur n'est membre d'aucune organisation";
+/** Set by "continue as": this tab works on the local copies although the server knows no session. */
+const CONTINUE = 'sillage.continue';
+
+let session: Session = { phase: 'starting', user: null, lost: false, preferences: null, permissions: null, settings: null };
+const listeners = new Set<() => void>();
+
+function set(next: Partial<Session>): void {
+  session = { ...session, ...next };
+  for (const listener of [...listeners]) listener();
+}
+
+export const sessionStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  getSnapshot: (): Session => session,
+};
+
+let decided: Promise<void> | undefined;
+/** Resolves when it is known who is here. */
+export function sessionReady(): Promise<void> {
+  return (decided ??= decide());
+}
+
+export function markLost(): void {
+  if (session.user && !session.lost) set({ lost: true });
+}
+
+export function markFound(): void {
+  if (session.lost) set({ lost: false });
+}
+
+export function isContinuing(): boolean {
+  return session.user !== null && sessionStorage.getItem(CONTINUE) === profileId(session.user.id, session.user.organization?.id ?? null);
+}
+
+async function decide(): Promise<void> {
+  if (!(await finishLogout())) return nobody();
+  const known = await knownUser();
+  const copies = known ? await open(known) : null;
+  if (known && copies) {
+    await settle(known, copies);
+    void verify().catch(() => undefined);
+    return;
+  }
+  await verify();
+}
+
+function nobody(): void {
+  setCurrent(null);
+  set({ phase: 'ready', user: null });
+}
+
+/** The person this browser worked as last, if the cookies do not speak of somebody else. */
+async function knownUser(): Promise<SessionUser | null> {
+  try {
+    const active = await readDeviceValue<string>('active');
+    const profiles = await listProfiles();
+    // After a switch the new organization has no profile yet: any profile of the same person says who it is.
+    const profile = profiles.find(({ id }) => id === active) ?? profiles.find(({ userId }) => userId === active?.split(':')[0]);
+    if (!profile) return null;
+    const payload = tokenPayload();
+    const orgId = activeOrgCookie();
+    if (payload) return payload.id === profile.userId && payload.organizations.some(({ id }) => id === orgId) ? sessionUserOf(payload, orgId) : null;
+    if (!orgId || orgId === profile.orgId) return profile.user;
+    const other = profile.user.organizations.find(({ id }) => id === orgId);
+    return other ? { ...profile.user, organization: other } : profile.user;
+  } catch {
+    // The device's database does not answer: the server decides.
+    return null;
+  }
+}
+
+async function open(user: SessionUser): Promise<Copies | null> {
+  const orgId = user.organization?.id ?? null;
+  const database = current();
+  if (database?.userId !== user.id || database.orgId !== orgId)
+    setCurrent(openLocal(user.id, orgId, { userName: user.name, ...(user.organization ? { orgName: user.organization.name } : {}) }));
+  return localCopies(user).catch(() => null);
+}
+
+async function settle(user: SessionUser, copies: Copies): Promise<void> {
+  show(copies);
+  if (typeof copies.preferences?.lang === 'string') await speak(copies.preferences.lang).catch(() => undefined);
+  set({ phase: 'ready', user, ...copies });
+  followCopies(user, (next) => {
+    show(next);
+    if (typeof next.preferences?.lang === 'string') speak(next.preferences.lang).catch(() => undefined);
+    set(next);
+  });
+  const orgId = user.organization?.id ?? null;
+  try {
+    await saveProfile({ userId: user.id, orgId, user });
+    await writeDeviceValue('active', profileId(user.id, orgId));
+  } catch (error) {
+    notify({ msg: i18next.t('errors:storage'), type: 'error', error });
+  }
+}
+
+function show(copies: Copies): void {
+  applyTheme(copies.preferences?.theme);
+  applyColors({ settings: copies.settings?.themeColor ?? null });
+}
+
+type Answer = { kind: 'user'; user: SessionUser } | { kind: 'nobody' } | { kind: 'unreachable' };
+
+async function me(): Promise<Answer> {
+  try {
+    const payload = sessionPayloadSchema.safeParse(await call('/simple-directory/api/auth/me'));
+    if (!payload.success) return { kind: 'nobody' };
+    let orgId = activeOrgCookie();
+    const { organizations } = payload.data;
+    if (!organizations.some(({ id }) => id === orgId) && organizations.length > 0) {
+      orgId = (organizations.find(({ dflt }) => dflt) ?? organizations[0]!).id;
+      writeActiveOrg(orgId);
+    }
+    return { kind: 'user', user: sessionUserOf(payload.data, orgId) };
+  } catch (error) {
+    const status = statusOf(error);
+    return status === 401 || status === 404 ? { kind: 'nobody' } : { kind: 'unreachable' };
+  }
+}
+
+async function ask(): Promise<Answer> {
+  const mayRenew = tokenPayload() !== null || session.user !== null || (await readDeviceValue<string>('active').catch(() => undefined)) !== undefined;
+  if (isTokenOver(Date.now())) await renewSession();
+  const first = await me();
+  if (first.kind !== 'nobody' || !mayRenew || (await renewSession()) !== 'renewed') return first;
+  return me();
+}
+
+let logged = false;
+
+/** Asks the server who is here, and follows its answer. */
+async function verify(): Promise<void> {
+  const answer = await ask();
+  const local = session.user;
+  if (answer.kind === 'unreachable') return local ? undefined : nobody();
+  if (answer.kind === 'nobody') {
+    if (!local) return nobody();
+    set({ lost: true });
+    if (!isContinuing()) toLogin();
+    return;
+  }
+  const { user } = answer;
+  if (user.organizations.length === 0 && !logged) {
+    logged = true;
+    console.error(NO_ORGANIZATION);
+  }
+  sessionStorage.removeItem(CONTINUE);
+  if (local && (local.id !== user.id || local.organization?.id !== user.organization?.id)) {
+    await saveProfile({ userId: user.id, orgId: user.organization?.id ?? null, user }).catch(() => undefined);
+    await writeDeviceValue('active', profileId(user.id, user.organization?.id ?? null)).catch(() => undefined);
+    location.reload();
+    return;
+  }
+  if (local) {
+    set({ lost: false, ...(JSON.stringify(local) === JSON.stringify(user) ? {} : { user }) });
+    await saveProfile({ userId: user.id, orgId: user.organization?.id ?? null, user }).catch(() => undefined);
+    return;
+  }
+  const copies = (await open(user)) ?? (await remoteCopies(user));
+  await settle(user, copies);
+}
+
+/** Address of the login page that leads back here. */
+export function loginHref(back: string = location.href, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ redirect: new URL(back, location.origin).href, ...more });
+  return `/simple-directory/login?${query.toString()}`;
+}
+
+export function toLogin(more: Record<string, string> = {}): void {
+  if (location.pathname === '/simple-directory/login') return;
+  location.assign(loginHref(location.href, more));
+}
+
+/** Opens a session kept on this device, without asking the server; what is written waits for a login. */
+export async function continueAs(id: string): Promise<void> {
+  sessionStorage.setItem(CONTINUE, id);
+  await writeDeviceValue('active', id);
+}

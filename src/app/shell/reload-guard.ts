@@ -1,0 +1,33 @@
+/** A lazy part of the application that did not arrive reloads the page, at most once per 60 s (specification §4 and §9). */
+export const RELOAD_GUARD_MS = 60_000;
+const KEY = 'sillage.reloaded-at';
+
+export function isChunkError(error: unknown): boolean {
+  const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
+  return name === 'ChunkLoadError' || /dynamically imported module|importing a module script failed|module script failed|unable to preload css/i.test(String(message ?? ''));
+}
+
+interface Memory {
+  getItem: (key: string) => string | null;
+  setItem: (key: string, value: string) => void;
+}
+
+/** True, and noted, when a reload is allowed now. */
+export function mayReload(nowMs: number, memory: Memory): boolean {
+  const last = Number(memory.getItem(KEY) ?? Number.NaN);
+  if (Number.isFinite(last) && nowMs - last >= 0 && nowMs - last <= RELOAD_GUARD_MS) return false;
+  memory.setItem(KEY, String(nowMs));
+  return true;
+}
+
+/** Reloads the address that was asked for; false when the error is another one, or when it was done less than 60 s ago. */
+export function reloadForChunk(error: unknown, href = location.href): boolean {
+  try {
+    if (!isChunkError(error) || !mayReload(Date.now(), sessionStorage)) return false;
+  } catch {
+    return false;
+  }
+  if (href === location.href) location.reload();
+  else location.assign(href);
+  return true;
+}
