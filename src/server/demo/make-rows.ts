@@ -1,0 +1,149 @@
+import { addDays } from '../../domain/kit/time-zone.ts';
+import type { OpeningHours } from '../../domain/kit/geometry.ts';
+import { idOf, imeiOf } from './identifiers.ts';
+import type { MadeVehicle } from './make-vehicles.ts';
+import type { OrganizationSpec } from './organizations/organization.ts';
+import { peopleOf } from './people.ts';
+import { Random } from './random.ts';
+
+export interface NewRow {
+  id: string;
+  doc: Record<string, unknown>;
+}
+
+export interface OrganizationRows {
+  fleets: NewRow[];
+  drivers: NewRow[];
+  sites: NewRow[];
+  zones: NewRow[];
+  vehicles: NewRow[];
+  devices: NewRow[];
+}
+
+const OFFICE: OpeningHours = [1, 2, 3, 4, 5].map((day) => ({ day, fromMin: 7 * 60, toMin: 19 * 60 }));
+
+export function fleetId(spec: OrganizationSpec, code: string): string {
+  return idOf(`fleet/${spec.key}/${code}`);
+}
+export function deviceId(vehicleKey: string): string {
+  return idOf(`device/${vehicleKey}`);
+}
+function driverId(spec: OrganizationSpec, index: number): string {
+  return idOf(`driver/${spec.key}/${index}`);
+}
+
+/** Vehicles that one person usually drives; the others are shared. */
+function assigned(vehicles: readonly MadeVehicle[], count: number): MadeVehicle[] {
+  return vehicles.filter(({ status, carSharing, duty }) => status === 'active' && !carSharing && duty !== 'machine').slice(0, count);
+}
+
+function driverRows(spec: OrganizationSpec, vehicles: readonly MadeVehicle[], firstDay: string): NewRow[] {
+  const drives = assigned(vehicles, spec.drivers - 8);
+  return peopleOf(spec.key, spec.drivers, spec.domain).map((person, i) => {
+    const random = new Random(`driver/${spec.key}/${i}`);
+    const vehicle = drives[i];
+    const categories = vehicle?.category === 'pl' ? ['B', 'C', 'CE'] : vehicle?.category === 'bus' ? ['B', 'D'] : vehicle?.category === 'moto' ? ['A2', 'B'] : ['B'];
+    const isProfessional = categories.length > 1 && vehicle?.category !== 'moto';
+    return {
+      id: driverId(spec, i),
+      doc: {
+        name: person.name,
+        employeeNumber: `${spec.key}${String(1001 + i)}`,
+        phone: person.phone,
+        email: person.email,
+        fleet: fleetId(spec, vehicle?.fleet ?? random.pick(spec.fleets).code),
+        badge: vehicle?.badge ?? null,
+        tachographCard: isProfessional ? `1${String(random.int(0, 9_999_999_999)).padStart(10, '0')}${String(random.int(0, 999)).padStart(3, '0')}00` : null,
+        licenceNumber: `${random.int(10, 23)}${random.pick(['AL', 'AH', 'BC', 'CD'])}${String(random.int(10_000, 99_999))}`,
+        licenceCategories: categories,
+        licenceValidUntil: addDays(firstDay, random.int(-20, 4000)),
+        medicalValidUntil: isProfessional ? addDays(firstDay, random.int(10, 1500)) : null,
+        status: i % 45 === 44 ? 'left' : random.chance(0.04) ? 'absent' : 'active',
+      },
+    };
+  });
+}
+
+function vehicleRow(spec: OrganizationSpec, vehicle: MadeVehicle, driver: string | null, firstDay: string): NewRow {
+  const random = new Random(`row/${vehicle.key}`);
+  const { model } = vehicle;
+  return {
+    id: vehicle.id,
+    doc: {
+      registration: vehicle.registration,
+      name: vehicle.category === 'engin' ? `${model.make} ${model.model}` : null,
+      vin: vehicle.vin,
+      make: model.make,
+      model: model.model,
+      year: vehicle.year,
+      category: vehicle.category,
+      energy: vehicle.energy,
+      fleet: fleetId(spec, vehicle.fleet),
+      driver,
+      status: vehicle.status,
+      odometerKm: Math.round(vehicle.odometerKm),
+      engineHours: Math.round(vehicle.engineHours),
+      tankL: model.tankL || null,
+      batteryKwh: model.batteryKwh || null,
+      consumptionRef: vehicle.category === 'engin' ? null : model.per100Km,
+      co2GKm: model.co2GKm || null,
+      gvwrKg: model.gvwrKg,
+      inServiceOn: `${vehicle.year}-${String(random.int(1, 10)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`,
+      inspectionDueOn: vehicle.category === 'engin' ? null : addDays(firstDay, random.int(-5, 700)),
+      carSharing: vehicle.carSharing,
+      tags: vehicle.tags,
+    },
+  };
+}
+
+const MODEL_NAMES = { heavy: 'FMC650', light: 'FMC130', vp: 'FMC003', moto: 'FMB920' };
+
+function deviceRow(vehicle: MadeVehicle, firstDay: string): NewRow[] {
+  const { device } = vehicle;
+  if (!device) return [];
+  const random = new Random(`device/${vehicle.key}`);
+  const isTeltonika = device.type === 'teltonika';
+  const model = isTeltonika ? MODEL_NAMES[device.isHeavy ? 'heavy' : vehicle.category === 'vp' ? 'vp' : vehicle.category === 'moto' ? 'moto' : 'light'] : device.type === 'ruptela' ? 'FM-Eco4+' : device.type === 'gpslogger' ? 'GPSLogger' : null;
+  const isPhone = device.type === 'gpslogger';
+  return [
+    {
+      id: deviceId(vehicle.key),
+      doc: {
+        title: isPhone ? `Téléphone ${vehicle.registration}` : `${model ?? device.type} ${vehicle.registration}`,
+        type: device.type,
+        serial: device.serial,
+        model,
+        firmware: isTeltonika ? random.pick(['03.29.00.Rev.05', '03.28.07.Rev.00', '03.27.14.Rev.02']) : null,
+        sim: isTeltonika ? `8933${String(random.int(0, 999_999_999)).padStart(9, '0')}${String(random.int(0, 999_999)).padStart(6, '0')}` : null,
+        vehicle: vehicle.id,
+        status: 'installed',
+        installedOn: addDays(firstDay, -random.int(30, 900)),
+      },
+    },
+  ];
+}
+
+/** Devices on the shelf. */
+function stockRows(spec: OrganizationSpec, count: number): NewRow[] {
+  return Array.from({ length: count }, (_, i) => ({
+    id: idOf(`device/${spec.key}/stock/${i}`),
+    doc: { title: `FMC130, stock ${i + 1}`, type: 'teltonika', serial: imeiOf('35030715', 900_000 + spec.key.charCodeAt(0) * 100 + i), model: 'FMC130', status: i === 0 ? 'faulty' : i === 1 ? 'retired' : 'stock' },
+  }));
+}
+
+/** Business rows of an organization, in the order of their references. */
+export function makeRows(spec: OrganizationSpec, vehicles: readonly MadeVehicle[], firstDay: string): OrganizationRows {
+  const drives = assigned(vehicles, spec.drivers - 8);
+  const driverOf = new Map(drives.map((vehicle, i) => [vehicle.key, driverId(spec, i)]));
+  return {
+    fleets: spec.fleets.map(({ code, name, color }) => ({ id: fleetId(spec, code), doc: { code, name, color } })),
+    drivers: driverRows(spec, vehicles, firstDay),
+    sites: spec.sites.map(({ radiusM, ...site }) => ({
+      id: idOf(`site/${spec.key}/${site.code}`),
+      doc: { ...site, radiusM: radiusM ?? 150, openingHours: site.kind === 'customer' ? OFFICE : null },
+    })),
+    zones: spec.zones.map((zone) => ({ id: idOf(`zone/${spec.key}/${zone.code}`), doc: { ...zone } })),
+    vehicles: vehicles.map((vehicle) => vehicleRow(spec, vehicle, driverOf.get(vehicle.key) ?? null, firstDay)),
+    devices: [...vehicles.flatMap((vehicle) => deviceRow(vehicle, firstDay)), ...stockRows(spec, vehicles.length > 100 ? 8 : 3)],
+  };
+}

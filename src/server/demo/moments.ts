@@ -1,0 +1,192 @@
+import { sampleDrive } from './motion.ts';
+import type { DemoVehicle } from './demo-vehicle.ts';
+import type { DayPlan, Step } from './plan.ts';
+import { hashText, mix, noise } from './random.ts';
+
+/** What the device of a vehicle measures at an instant. */
+export interface Moment {
+  atMs: number;
+  lat: number;
+  lng: number;
+  altitudeM: number;
+  speedKmh: number;
+  headingDeg: number;
+  satellites: number;
+  ignition: boolean;
+  odometerKm: number;
+  engineHours: number;
+  /** Fuel, or charge of an electric vehicle. */
+  energyPct: number;
+  voltageV: number;
+  event: 'ignition' | null;
+  /** Noise of this instant, for the small elements. */
+  seed: number;
+}
+
+/** Counters at the start of a plan's day. */
+export interface Counters {
+  odometerKm: number;
+  engineHours: number;
+}
+
+/** Seconds between two records: driving, idling, parked. A bend is recorded as soon as it is taken, not before `bendS`. */
+export interface Cadence {
+  movingS: number;
+  bendS: number;
+  idlingS: number;
+  parkedS: number;
+}
+
+export const HISTORY: Cadence = { movingS: 100, bendS: 55, idlingS: 420, parkedS: 4 * 3600 };
+export const RECENT: Cadence = { movingS: 30, bendS: 12, idlingS: 180, parkedS: 2 * 3600 };
+export const LIVE: Cadence = { movingS: 7, bendS: 5, idlingS: 30, parkedS: 900 };
+
+export function countersAfter(before: Counters, plan: DayPlan): Counters {
+  return { odometerKm: before.odometerKm + plan.distanceM / 1000, engineHours: before.engineHours + plan.engineS / 3600 };
+}
+
+/** Height of the ground, smooth and roughly that of the valleys the roads follow. */
+function groundM(lat: number, lng: number): number {
+  return Math.round(190 + 60 * Math.sin(lat * 9) + 45 * Math.cos(lng * 11) + 20 * Math.sin((lat + lng) * 31));
+}
+
+/** Tank: filled at the base when it is three fifths empty. Battery: charged at the base every night. */
+function energyPct(vehicle: DemoVehicle, counters: Counters, drivenKm: number): number {
+  const used = (drivenKm * vehicle.per100Km) / 100;
+  if (vehicle.energy === 'electric') return Math.max(4, 98 - (used / Math.max(20, vehicle.batteryKwh)) * 100);
+  const tank = Math.max(10, vehicle.tankL);
+  const before = ((counters.odometerKm * vehicle.per100Km) / 100) % (tank * 0.6);
+  return Math.max(5, 98 - ((before + used) / tank) * 100);
+}
+
+const seeds = new Map<string, number>();
+function seedOf(key: string): number {
+  let seed = seeds.get(key);
+  if (seed === undefined) seeds.set(key, (seed = hashText(key)));
+  return seed;
+}
+
+/** Reads one plan: moments of its steps, with counters that go on through the day. */
+export class PlanReader {
+  private readonly metresBefore: number[] = [];
+  private readonly engineBefore: number[] = [];
+
+  constructor(
+    readonly vehicle: DemoVehicle,
+    readonly plan: DayPlan,
+    readonly counters: Counters,
+  ) {
+    let metres = 0;
+    let engineS = 0;
+    for (const step of plan.steps) {
+      this.metresBefore.push(metres);
+      this.engineBefore.push(engineS);
+      if (step.kind === 'drive') metres += step.drive.lengthM;
+      if (step.kind === 'drive' || step.ignition) engineS += (step.endMs - step.startMs) / 1000;
+    }
+  }
+
+  /** Index of the step of an instant of the day. */
+  stepAt(atMs: number): number {
+    const index = this.plan.steps.findIndex((step) => atMs < step.endMs);
+    return index < 0 ? this.plan.steps.length - 1 : index;
+  }
+
+  momentAt(atMs: number, stepIndex: number = this.stepAt(atMs), event: 'ignition' | null = null): Moment {
+    const step = this.plan.steps[stepIndex]!;
+    const isDriving = step.kind === 'drive';
+    const ignition = isDriving || step.ignition;
+    const seed = mix(seedOf(this.vehicle.key), Math.floor(atMs / 1000));
+    const sample = isDriving ? sampleDrive(step.drive, (atMs - step.startMs) / 1000) : null;
+    const drivenKm = (this.metresBefore[stepIndex]! + (sample?.atM ?? 0)) / 1000;
+    const engineS = this.engineBefore[stepIndex]! + (ignition ? (atMs - step.startMs) / 1000 : 0);
+    const lat = sample ? sample.lat : (step as { spot: { lat: number } }).spot.lat;
+    const lng = sample ? sample.lng : (step as { spot: { lng: number } }).spot.lng;
+    // A receiver wanders by a few metres when it moves; at rest the device holds its fix.
+    const wanderDeg = sample && sample.speedKmh > 3 ? 0.000025 : 0;
+    const base = this.vehicle.is24V ? 24 : 12;
+    return {
+      atMs,
+      lat: round7(lat + wanderDeg * noise(seed, 1)),
+      lng: round7(lng + wanderDeg * 1.4 * noise(seed, 2)),
+      altitudeM: groundM(lat, lng),
+      speedKmh: sample ? sample.speedKmh : 0,
+      headingDeg: sample ? sample.headingDeg : this.headingBefore(stepIndex),
+      satellites: 9 + (seed % 9),
+      ignition,
+      odometerKm: this.counters.odometerKm + drivenKm,
+      engineHours: this.counters.engineHours + engineS / 3600,
+      energyPct: energyPct(this.vehicle, this.counters, drivenKm),
+      voltageV: (ignition ? base * 1.178 : base * 1.056) + 0.09 * noise(seed, 3),
+      event,
+      seed,
+    };
+  }
+
+  /** A parked vehicle keeps the heading it arrived with. */
+  private headingBefore(stepIndex: number): number {
+    for (let i = stepIndex - 1; i >= 0; i--) {
+      const step = this.plan.steps[i]!;
+      if (step.kind === 'drive') return step.drive.headingDeg.at(-1)!;
+    }
+    return seedOf(this.vehicle.key) % 360;
+  }
+
+  /** Moments of the steps within [fromMs, toMs), in order, at a cadence. */
+  *between(fromMs: number, toMs: number, cadence: Cadence): Generator<Moment> {
+    const { steps } = this.plan;
+    for (let i = 0; i < steps.length; i++) {
+      const step = steps[i]!;
+      if (step.endMs <= fromMs) continue;
+      if (step.startMs >= toMs) return;
+      for (const atMs of step.kind === 'drive' ? driveTimes(step, cadence) : this.standTimes(step, cadence)) {
+        if (atMs < fromMs) continue;
+        if (atMs >= toMs) return;
+        if (step.kind === 'drive' && step.gapMs && atMs > step.gapMs[0] && atMs < step.gapMs[1]) continue;
+        const isSwitch = atMs < step.startMs + 1000 && i > 0 && isOn(step) !== isOn(steps[i - 1]!);
+        yield this.momentAt(atMs, i, isSwitch ? 'ignition' : null);
+      }
+    }
+  }
+
+  private *standTimes(step: Step, cadence: Cadence): Generator<number> {
+    const everyMs = (isOn(step) ? cadence.idlingS : cadence.parkedS) * 1000;
+    const phaseMs = isOn(step) ? 0 : (seedOf(this.vehicle.key) % everyMs) - (step.startMs % everyMs);
+    if (step.startMs > this.plan.startMs) yield wholeSecond(step.startMs);
+    for (let atMs = step.startMs + (isOn(step) ? everyMs : phaseMs <= 0 ? phaseMs + everyMs : phaseMs); atMs < step.endMs; atMs += everyMs) yield wholeSecond(atMs);
+  }
+}
+
+function isOn(step: Step): boolean {
+  return step.kind === 'drive' || step.ignition;
+}
+
+/** Devices stamp whole seconds; never before the step began. */
+function wholeSecond(atMs: number): number {
+  return Math.ceil(atMs / 1000) * 1000;
+}
+
+function* driveTimes(step: Step & { kind: 'drive' }, cadence: Cadence): Generator<number> {
+  const { drive, startMs, endMs } = step;
+  let lastMs = wholeSecond(startMs);
+  let heading = drive.headingDeg[0]!;
+  yield lastMs;
+  for (let i = 1; i < drive.inS.length; i++) {
+    const vertexMs = startMs + drive.outS[i]! * 1000;
+    while (vertexMs - lastMs > cadence.movingS * 1000) {
+      lastMs += cadence.movingS * 1000;
+      if (lastMs >= endMs) return;
+      yield lastMs;
+    }
+    const turn = Math.abs(((drive.headingDeg[i]! - heading + 540) % 360) - 180);
+    if (turn < 22 || vertexMs - lastMs < cadence.bendS * 1000) continue;
+    heading = drive.headingDeg[i]!;
+    lastMs = wholeSecond(vertexMs);
+    if (lastMs >= endMs) return;
+    yield lastMs;
+  }
+}
+
+function round7(degrees: number): number {
+  return Math.round(degrees * 1e7) / 1e7;
+}

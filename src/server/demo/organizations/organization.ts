@@ -1,0 +1,81 @@
+import type { Area } from '../../../domain/kit/geometry.ts';
+import type { SITE_KINDS } from '../../../domain/site/site.ts';
+import type { DemoVehicle, Duty } from '../demo-vehicle.ts';
+
+export interface SiteSpec {
+  code: string;
+  name: string;
+  kind: (typeof SITE_KINDS)[number];
+  address: string;
+  postalCode: string;
+  city: string;
+  lat: number;
+  lng: number;
+  radiusM?: number;
+}
+
+export interface ZoneSpec {
+  code: string;
+  name: string;
+  kind: 'work' | 'allowed' | 'forbidden' | 'low-emission' | 'other';
+  color: string;
+  area: Area;
+  speedLimitKmh?: number;
+}
+
+/** `count` vehicles of a fleet that work alike. */
+export interface Group {
+  fleet: string;
+  category: DemoVehicle['category'];
+  count: number;
+  duty: Duty;
+  /** Codes of the sites they leave from, in turn. */
+  bases: readonly string[];
+  reachKm: readonly [number, number];
+  dayKm: readonly [number, number];
+  visitMin: readonly [number, number];
+}
+
+export interface OrganizationSpec {
+  key: string;
+  name: string;
+  legalName: string;
+  siren: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  email: string;
+  phone: string;
+  domain: string;
+  themeColor: string;
+  drivers: number;
+  fleets: readonly { code: string; name: string; color: string }[];
+  sites: readonly SiteSpec[];
+  zones: readonly ZoneSpec[];
+  groups: readonly Group[];
+}
+
+/** One line of a table of sites: `code | kind | name | address | postal code | city | lat,lng | radius`. */
+export function sitesOf(table: string): SiteSpec[] {
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [code, kind, name, address, postalCode, city, place, radiusM] = line.split('|').map((cell) => cell.trim());
+      const [lat, lng] = place!.split(',').map(Number);
+      return { code: code!, kind: kind as SiteSpec['kind'], name: name!, address: address!, postalCode: postalCode!, city: city!, lat: lat!, lng: lng!, ...(radiusM ? { radiusM: Number(radiusM) } : {}) };
+    });
+}
+
+/** A polygon from `lat,lng` corners; closed here. */
+export function polygon(corners: string): Area {
+  const ring = corners.trim().split(/\s+/).map((corner): [number, number] => {
+    const [lat, lng] = corner.split(',').map(Number);
+    return [lng!, lat!];
+  });
+  return { kind: 'polygon', rings: [[...ring, ring[0]!]] };
+}
+
+export function circle(lat: number, lng: number, radiusM: number): Area {
+  return { kind: 'circle', center: [lng, lat], radiusM };
+}

@@ -1,0 +1,72 @@
+import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
+import type { AvlElement, AvlRecord } from '../connectors/teltonika/decode.ts';
+import { messageOf } from '../connectors/teltonika/io-elements.ts';
+import { readGpsLogger } from '../connectors/gpslogger/read.ts';
+import type { DemoVehicle } from './demo-vehicle.ts';
+import type { Moment } from './moments.ts';
+import { noise } from './random.ts';
+
+const ELECTRIC = new Set(['electric']);
+
+/** What a Teltonika device of this vehicle sends for a moment; the live feed encodes it, the history decodes the same elements. */
+export function avlRecordOf(vehicle: DemoVehicle, moment: Moment): AvlRecord {
+  const { device } = vehicle;
+  const odometerM = Math.round(moment.odometerKm * 1000);
+  const elements: AvlElement[] = [
+    { id: 239, size: 1, value: moment.ignition ? 1 : 0 },
+    { id: 240, size: 1, value: moment.speedKmh > 5 ? 1 : 0 },
+    { id: 21, size: 1, value: 2 + (moment.seed % 4) },
+    { id: 66, size: 2, value: Math.round(moment.voltageV * 1000) },
+    { id: 182, size: 2, value: 6 + (moment.seed % 7) },
+  ];
+  if (device?.isHeavy) {
+    elements.push({ id: 216, size: 4, value: odometerM });
+    if (device.readsCan) elements.push({ id: 192, size: 4, value: odometerM }, { id: 104, size: 4, value: Math.round(moment.engineHours) }, { id: 87, size: 4, value: Math.round(moment.energyPct) });
+  } else {
+    elements.push({ id: 16, size: 4, value: odometerM });
+    if (device?.readsCan) {
+      elements.push({ id: 87, size: 4, value: odometerM }, { id: 102, size: 4, value: Math.round(moment.engineHours * 60) });
+      elements.push({ id: ELECTRIC.has(vehicle.energy) ? 152 : 89, size: 1, value: Math.round(moment.energyPct) });
+    }
+  }
+  if (vehicle.badge !== null && moment.ignition) elements.push({ id: 78, size: 8, value: vehicle.badge });
+  return {
+    timeMs: moment.atMs,
+    priority: moment.event === 'ignition' ? 1 : 0,
+    lat: moment.lat,
+    lng: moment.lng,
+    altitudeM: moment.altitudeM,
+    headingDeg: Math.round(moment.headingDeg) % 360,
+    satellites: moment.satellites,
+    speedKmh: Math.round(moment.speedKmh),
+    valid: true,
+    eventId: moment.event === 'ignition' ? 239 : 0,
+    generation: null,
+    elements,
+  };
+}
+
+/** Fields a GPSLogger telephone posts for a moment. */
+export function gpsLoggerFieldsOf(moment: Moment): Record<string, string> {
+  return {
+    lat: moment.lat.toFixed(6),
+    lon: moment.lng.toFixed(6),
+    timestamp: String(Math.floor(moment.atMs / 1000)),
+    altitude: String(moment.altitudeM),
+    speed: (moment.speedKmh / 3.6).toFixed(2),
+    bearing: String(Math.round(moment.headingDeg) % 360),
+    sat: String(moment.satellites),
+    hdop: (0.7 + (moment.seed % 9) / 10).toFixed(1),
+    batt: String(Math.round(55 + 40 * noise(moment.seed, 5) ** 2)),
+  };
+}
+
+/** The message of the vehicle's own connector; other families come as the fields they have in common. */
+export function telemetryOf(vehicle: DemoVehicle, moment: Moment): TelemetryMessage {
+  if (vehicle.device?.type === 'gpslogger') {
+    const read = readGpsLogger(gpsLoggerFieldsOf(moment));
+    if (read.ok) return read.message;
+  }
+  const message = messageOf(avlRecordOf(vehicle, moment));
+  return vehicle.device?.type === 'teltonika' ? message : { ...message, raw: {}, event: null, driverTag: null };
+}

@@ -1,0 +1,44 @@
+import type { Entity } from '../../domain/kit/entity.ts';
+import { ENTITIES } from '../../domain/registry.ts';
+import type { Context } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
+import { diagnosticRows } from './make-diagnostics.ts';
+import { makeRows, type NewRow } from './make-rows.ts';
+import type { DemoOrganization } from './world.ts';
+
+/** One transaction holds the organization's counter: not too long. */
+const WRITE_ROWS = 100;
+
+/** Inserts the rows that are not there yet. */
+export async function ensureRows(context: Context, orgId: string, entity: Entity, rows: readonly NewRow[], onWritten: (count: number) => void = () => undefined): Promise<void> {
+  const actor = systemActor(orgId);
+  const { results } = await context.store.list(actor, entity, { page: 1, size: 1_000_000 });
+  const known = new Set(results.map(({ _id }) => _id));
+  const missing = rows.filter(({ id }) => !known.has(id));
+  for (let from = 0; from < missing.length; from += WRITE_ROWS) {
+    const some = missing.slice(from, from + WRITE_ROWS);
+    await context.store.write(actor, async (writer) => {
+      for (const { id, doc } of some) await writer.insert(entity, id, doc);
+    });
+    onWritten(some.length);
+  }
+}
+
+/** Fleets, drivers, sites, zones, vehicles, devices and diagnostics of an organization. */
+export async function seedRows(context: Context, organization: DemoOrganization, firstDay: string, nowMs: number, onWritten: (count: number) => void): Promise<void> {
+  const { id, spec, vehicles } = organization;
+  const rows = makeRows(spec, vehicles, firstDay);
+  const entities = ENTITIES as unknown as Record<string, Entity>;
+  await ensureRows(context, id, entities['fleet']!, rows.fleets, onWritten);
+  await ensureRows(context, id, entities['driver']!, rows.drivers, onWritten);
+  await ensureRows(context, id, entities['site']!, rows.sites, onWritten);
+  await ensureRows(context, id, entities['zone']!, rows.zones, onWritten);
+  await ensureRows(context, id, entities['vehicle']!, rows.vehicles, onWritten);
+  await ensureRows(context, id, entities['device']!, rows.devices, onWritten);
+  await ensureRows(context, id, entities['diagnostic']!, diagnosticRows(spec, vehicles, nowMs), onWritten);
+}
+
+export function rowCount(organization: DemoOrganization, firstDay: string, nowMs: number): number {
+  const { spec, vehicles } = organization;
+  return Object.values(makeRows(spec, vehicles, firstDay)).reduce((sum, rows) => sum + rows.length, 0) + diagnosticRows(spec, vehicles, nowMs).length;
+}

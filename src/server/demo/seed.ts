@@ -1,0 +1,122 @@
+import { addDays, dayOf } from '../../domain/kit/time-zone.ts';
+import type { Context } from '../context.ts';
+import { recomputeDays, telemetryOf } from '../telemetry/telemetry.ts';
+import { playHistory, unplayed } from './history.ts';
+import type { MadeVehicle } from './make-vehicles.ts';
+import { DEMO_ZONE } from './plan.ts';
+import { markRun, openRun, readPlayed, writePlayed, type Played, type Run } from './progress.ts';
+import { rowCount, seedRows } from './seed-rows.ts';
+import { seedPeople } from './seed-people.ts';
+import { makeWorld, type DemoOrganization } from './world.ts';
+
+const HISTORY_DAYS = 30;
+/** Messages a device hands over at once. */
+const PACKET = 900;
+/** Vehicles between two notes of how far the fill is. */
+const NOTE_EVERY = 20;
+
+export interface SeedOptions {
+  /** Share of the vehicles (tests): 1 = all. */
+  scale?: number;
+  days?: number;
+  print?: (line: string) => void;
+}
+
+/** A line at most every second or so, and the last one. */
+function progressOf(what: string, total: number, print: (line: string) => void): (done: number) => void {
+  let toldMs = 0;
+  return (done) => {
+    const nowMs = Date.now();
+    if (done < total && nowMs - toldMs < 1500) return;
+    toldMs = nowMs;
+    print(`demo: ${what} ${done} / ${total}`);
+  };
+}
+
+/**
+ * Makes the demonstration: organizations, accounts, business rows, 30 days of positions through the ingestion, day strips.
+ * Runs again at each start and does what is missing only; one that was interrupted goes on where it stopped.
+ */
+export async function seedDemo(context: Context, options: SeedOptions = {}): Promise<void> {
+  const { scale = 1, days = HISTORY_DAYS, print = console.log } = options;
+  const today = dayOf(context.now(), DEMO_ZONE);
+  const run = await openRun(context.pool, addDays(today, -days));
+  const world = makeWorld(run.firstDay, scale);
+  if (!run.hasRows) {
+    await seedPeople(context);
+    const total = world.reduce((sum, organization) => sum + rowCount(organization, run.firstDay, context.now()), 0);
+    const tell = progressOf('rows', total, print);
+    let done = 0;
+    for (const organization of world) await seedRows(context, organization, run.firstDay, context.now(), (count) => tell((done += count)));
+    await markRun(context.pool, 'rows_at');
+  }
+  if (run.isFilled) return;
+  await fill(context, world, run, { untilMs: context.now(), print });
+  await recompute(context, world, run.firstDay, today, print);
+  await markRun(context.pool, 'filled_at');
+}
+
+async function recompute(context: Context, world: readonly DemoOrganization[], fromDay: string, toDay: string, print: (line: string) => void): Promise<void> {
+  const total = world.reduce((sum, { vehicles }) => sum + vehicles.filter(({ device }) => device).length, 0);
+  const tell = progressOf('day strips', total, print);
+  let before = 0;
+  for (const { id } of world) {
+    let last = 0;
+    await recomputeDays(context, id, fromDay, toDay, (done) => tell(before + (last = done)));
+    before += last;
+  }
+}
+
+/** Hands the messages of a vehicle to the ingestion, as its device would after a time without coverage: in order, received at once. */
+async function deliver(context: Context, vehicle: MadeVehicle, messages: ReturnType<typeof playHistory>['messages']): Promise<void> {
+  const { ingest } = telemetryOf(context);
+  const device = vehicle.device!;
+  const packets: Promise<unknown>[] = [];
+  for (let from = 0; from < messages.length; from += PACKET) {
+    await ingest.ready();
+    const some = messages.slice(from, from + PACKET);
+    packets.push(ingest.accept(device.serial, device.type, some, { receivedAt: some.map(({ at }) => at) }));
+  }
+  await Promise.all(packets);
+}
+
+async function fill(context: Context, world: readonly DemoOrganization[], run: Run, options: { untilMs: number; print: (line: string) => void }): Promise<void> {
+  const played = await readPlayed(context.pool);
+  const fresh = new Map<string, Played>();
+  const vehicles = world.flatMap((organization) => organization.vehicles);
+  const tell = progressOf('vehicles with their positions', vehicles.length, options.print);
+  let previous: Promise<unknown> = Promise.resolve();
+  for (const [index, vehicle] of vehicles.entries()) {
+    const from = played.get(vehicle.key) ?? unplayed(vehicle, run.firstDay);
+    if (from.untilMs < options.untilMs) {
+      const { messages, played: to } = playHistory(vehicle, run.firstDay, from, options.untilMs);
+      // The next vehicle is made while the database stores this one.
+      await previous;
+      if (vehicle.device) previous = deliver(context, vehicle, messages);
+      previous.catch(() => undefined);
+      fresh.set(vehicle.key, to);
+    }
+    if (fresh.size >= NOTE_EVERY || index === vehicles.length - 1) {
+      await previous;
+      await writePlayed(context.pool, fresh);
+      fresh.clear();
+      tell(index + 1);
+    }
+  }
+}
+
+/**
+ * Positions from the last run to now, 30 days at most; what a demonstration that was stopped for a day or a month has missed.
+ * Runs behind the start; gives the vehicles' places in their plans, where the live feed goes on.
+ */
+export async function catchUp(context: Context, options: Omit<SeedOptions, 'days'> = {}): Promise<void> {
+  const { scale = 1, print = console.log } = options;
+  const today = dayOf(context.now(), DEMO_ZONE);
+  const run = await openRun(context.pool, today);
+  const played = await readPlayed(context.pool);
+  const sinceMs = Math.min(...[...played.values()].map(({ untilMs }) => untilMs));
+  const world = makeWorld(run.firstDay, scale);
+  await fill(context, world, run, { untilMs: context.now(), print });
+  if (!Number.isFinite(sinceMs) || context.now() - sinceMs < 3_600_000) return;
+  await recompute(context, world, dayOf(Math.max(sinceMs, context.now() - 31 * 86_400_000), DEMO_ZONE), today, print);
+}
