@@ -1,5 +1,8 @@
-import type { Bus } from '../context.ts';
-import type { Pool } from 'pg';
+import { device } from '../../domain/device/device.ts';
+import type { RowOf } from '../../domain/kit/entity.ts';
+import { settings } from '../../domain/settings/settings.ts';
+import type { Bus, Store } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
 
 export interface KnownDevice {
   deviceId: string;
@@ -16,6 +19,7 @@ interface Entry {
 const KNOWN_MS = 300_000;
 const UNKNOWN_MS = 10_000;
 const MAX_ENTRIES = 50_000;
+const DEFAULT_ZONE = 'Europe/Paris';
 
 /**
  * Which device a serial is. The one place where an organization is found from a row and not from an actor: a gateway only
@@ -23,10 +27,13 @@ const MAX_ENTRIES = 50_000;
  */
 export class DeviceDirectory {
   private readonly entries = new Map<string, Entry>();
+  private readonly zones = new Map<string, string>();
   private readonly unsubscribe: () => void;
+  /** Rises with every change heard, so that an answer asked before it is not kept. */
+  private heard = 0;
 
   constructor(
-    private readonly pool: Pool,
+    private readonly store: Store,
     bus: Bus,
   ) {
     // Any write of an organization may have moved a device; a new device may be one that was unknown.
@@ -37,7 +44,9 @@ export class DeviceDirectory {
   }
 
   forget(orgId: string): void {
-    for (const [key, { device }] of this.entries) if (!device || device.orgId === orgId) this.entries.delete(key);
+    this.heard += 1;
+    this.zones.delete(orgId);
+    for (const [key, entry] of this.entries) if (!entry.device || entry.device.orgId === orgId) this.entries.delete(key);
   }
 
   close(): void {
@@ -54,10 +63,12 @@ export class DeviceDirectory {
       else missing.push(key);
     }
     if (missing.length > 0) {
-      for (const [key, device] of await this.query(missing)) {
-        found.set(key, device);
+      const { heard } = this;
+      for (const [key, known] of await this.query(missing)) {
+        found.set(key, known);
+        if (heard !== this.heard) continue;
         if (this.entries.size >= MAX_ENTRIES) this.entries.delete(this.entries.keys().next().value!);
-        this.entries.set(key, { device, untilMs: nowMs + (device ? KNOWN_MS : UNKNOWN_MS) });
+        this.entries.set(key, { device: known, untilMs: nowMs + (known ? KNOWN_MS : UNKNOWN_MS) });
       }
     }
     return found;
@@ -65,17 +76,25 @@ export class DeviceDirectory {
 
   private async query(keys: readonly string[]): Promise<Map<string, KnownDevice | null>> {
     const result = new Map<string, KnownDevice | null>(keys.map((key) => [key, null]));
-    const { rows } = await this.pool.query<KnownDevice & { type: string; serial: string }>(
-      `SELECT DISTINCT ON (d.type, d.serial) d.type, d.serial, d.id AS "deviceId", d.org_id AS "orgId",
-              COALESCE(d.vehicle, (SELECT v.id FROM vehicles v WHERE v.org_id = d.org_id AND v.device = d.id ORDER BY v.id LIMIT 1)) AS "vehicleId",
-              COALESCE(s.time_zone, 'Europe/Paris') AS "timeZone"
-         FROM devices d LEFT JOIN settings s ON s.id = d.org_id
-        WHERE d.serial = ANY($1) AND d.status <> 'retired'
-        ORDER BY d.type, d.serial, d.created_at, d.id`,
-      [keys.map((key) => key.slice(key.indexOf(':') + 1))],
-    );
-    for (const { type, serial, ...device } of rows) if (result.has(`${type}:${serial}`)) result.set(`${type}:${serial}`, device);
+    const serials = [...new Set(keys.map((key) => key.slice(key.indexOf(':') + 1)))];
+    const { results } = await this.store.list(systemActor(null), device, { page: 1, size: serials.length * 20, filters: { serial: serials }, sort: [{ field: 'createdAt', direction: 1 }] });
+    for (const row of results as unknown as RowOf<typeof device>[]) {
+      const key = deviceKey(row.type, row.serial);
+      if (row.status === 'retired' || result.get(key) !== null) continue;
+      result.set(key, { deviceId: row._id, orgId: row.owner.id, vehicleId: row.vehicle, timeZone: await this.timeZoneOf(row.owner.id) });
+    }
     return result;
+  }
+
+  /** Time zone of an organization's days. */
+  async timeZoneOf(orgId: string): Promise<string> {
+    let zone = this.zones.get(orgId);
+    if (zone === undefined) {
+      const row = await this.store.get(systemActor(orgId), settings, orgId);
+      zone = typeof row?.['timeZone'] === 'string' ? row['timeZone'] : DEFAULT_ZONE;
+      this.zones.set(orgId, zone);
+    }
+    return zone;
   }
 }
 

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { fail } from '../../../domain/kit/failure.ts';
+import type { TelemetryMessage } from '../../../domain/telemetry/message.ts';
+import type { App, Context, Request } from '../../context.ts';
+import { failures } from '../../http/answers.ts';
+import { deviceKey } from '../../telemetry/device-directory.ts';
+import { isSecretOf } from '../../telemetry/secrets.ts';
+import { telemetryOf } from '../../telemetry/telemetry.ts';
+import { readGpsLogger } from './read.ts';
+
+const PATH = '/api/v1/connectors/gpslogger/:serial';
+const MAX_BODY_BYTES = 256 * 1024;
+const MAX_FIXES = 500;
+const TYPE = 'gpslogger';
+const REFUSED = 'unknown device, or wrong secret';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Phones that log to a custom URL. A phone has no session: it proves itself by its device's secret (`secret` in the query, or
+ * `Authorization: Bearer` / the password of `Basic`). Unknown serials and wrong secrets are answered alike.
+ */
+export async function registerGpsLogger(app: App, context: Context): Promise<void> {
+  const telemetry = telemetryOf(context);
+
+  const receive = async (request: Request, serial: string, fixes: readonly Fields[]): Promise<{ accepted: number; refused: number }> => {
+    await authenticate(context, request, serial);
+    const messages: TelemetryMessage[] = [];
+    fixes.forEach((fields, index) => {
+      const result = readGpsLogger(fields);
+      if (!result.ok) throw fail('invalid', undefined, result.issues.map((issue) => (fixes.length > 1 ? { ...issue, field: `${index}.${issue.field}` } : issue)));
+      messages.push(result.message);
+    });
+    await telemetry.ingest.ready();
+    const outcome = await telemetry.ingest.accept(serial, TYPE, messages, { remote: request.ip });
+    if (outcome.quarantined) throw fail('unauthenticated', REFUSED);
+    return { accepted: outcome.accepted, refused: outcome.refused };
+  };
+
+  await app.register(async (instance) => {
+    const scope = instance as unknown as App;
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))));
+    const schema = {
+      tags: ['connectors'],
+      security: [],
+      params: z.strictObject({ serial: z.string().regex(/^[\w.:-]+$/).max(60) }),
+      querystring: z.record(z.string().max(60), z.union([z.string().max(500), z.array(z.string().max(500)).max(5)])),
+      response: { 200: z.object({ accepted: z.int(), refused: z.int() }), ...failures(400, 401, 413, 415) },
+    };
+    scope.get(PATH, { schema: { ...schema, summary: 'A fix of a phone, in the query' } }, async (request) => receive(request, request.params.serial, [request.query]));
+    scope.post(
+      PATH,
+      {
+        bodyLimit: MAX_BODY_BYTES,
+        schema: {
+          ...schema,
+          summary: 'A fix of a phone, or several, in the body',
+          description: 'JSON object, JSON array of at most 500 objects, or form fields.',
+          body: z.union([z.record(z.string(), z.unknown()), z.array(z.record(z.string(), z.unknown())).min(1).max(MAX_FIXES)]).nullish(),
+        },
+      },
+      async (request) => {
+        const { secret: _, ...query } = request.query;
+        const { body } = request;
+        const fixes = Array.isArray(body) ? body : [body ?? {}];
+        return receive(request, request.params.serial, fixes.map((fields) => ({ ...query, ...fields })));
+      },
+    );
+  });
+}
+
+async function authenticate(context: Context, request: Request, serial: string): Promise<void> {
+  const secret = secretOf(request);
+  const key = deviceKey(TYPE, serial);
+  const device = (await telemetryOf(context).directory.resolve(new Set([key]), context.now())).get(key);
+  const isRight = await isSecretOf(context.pool, device?.orgId ?? EMPTY, device?.deviceId ?? EMPTY, secret ?? '');
+  if (secret === null) throw fail('unauthenticated', 'secret missing: add it to the address, or as Authorization: Bearer');
+  if (!isRight) throw fail('unauthenticated', REFUSED);
+}
+
+const EMPTY = '00000000-0000-0000-0000-000000000000';
+
+function secretOf(request: Request): string | null {
+  const query = request.query as Record<string, unknown>;
+  if (typeof query['secret'] === 'string' && query['secret'] !== '') return query['secret'];
+  const [scheme = '', value = ''] = (request.headers.authorization ?? '').split(' ');
+  if (/^bearer$/i.test(scheme) && value !== '') return value;
+  if (/^basic$/i.test(scheme)) return Buffer.from(value, 'base64').toString('utf8').split(':').slice(1).join(':') || null;
+  return null;
+}

@@ -1,0 +1,214 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Ingest } from '../../telemetry/ingest.ts';
+import { decodeBody } from './decode.ts';
+import { FrameSplitter, type StreamPart } from './frame.ts';
+import { messageOf } from './io-elements.ts';
+
+/*
+ * TCP gateway. States of a connection:
+ *   anonymous  → login → known; anything else than a login closes it, so does LOGIN_MS of silence
+ *   known      → packet → (decode, store, commit) → 4-byte count; the next bytes are read only then
+ * Invariants:
+ *  - nothing is acknowledged before the commit; a bad CRC, an unreadable body or a failed commit is never acknowledged;
+ *  - one packet of one connection is in work at a time: a slow database slows the devices (TCP), not the memory;
+ *  - a connection holds at most one read buffer and one unfinished frame;
+ *  - a peer that trickles a frame, keeps silent, or does not take its answers is closed, alone.
+ */
+export interface GatewayLimits {
+  maxConnections: number;
+  /** Connections that have not said who they are. */
+  maxAnonymous: number;
+  loginMs: number;
+  /** From the first byte of a frame to its last. */
+  frameMs: number;
+  idleMs: number;
+  /** Unread answers of a peer that only sends. */
+  maxUnreadBytes: number;
+}
+
+export const LIMITS: GatewayLimits = { maxConnections: 20_000, maxAnonymous: 2_000, loginMs: 30_000, frameMs: 60_000, idleMs: 3_600_000, maxUnreadBytes: 16_384 };
+const MAX_REFUSED = 3;
+const SWEEP_MS = 1_000;
+const CLOSE_MS = 5_000;
+
+export interface Gateway {
+  port: number;
+  connections: () => number;
+  close(): Promise<void>;
+}
+
+export interface GatewayOptions {
+  port: number;
+  host: string;
+  ingest: Ingest;
+  log: FastifyBaseLogger;
+  limits?: Partial<GatewayLimits>;
+}
+
+interface Connection {
+  socket: Socket;
+  splitter: FrameSplitter;
+  remote: string;
+  imei: string | null;
+  openedMs: number;
+  heardMs: number;
+  /** When the unfinished frame began. */
+  frameMs: number | null;
+  busy: boolean;
+  refused: number;
+}
+
+export async function startTeltonikaGateway(options: GatewayOptions): Promise<Gateway> {
+  const limits = { ...LIMITS, ...options.limits };
+  const { ingest, log } = options;
+  const connections = new Set<Connection>();
+  const byImei = new Map<string, Connection>();
+  let anonymous = 0;
+
+  const drop = (connection: Connection, reason: string): void => {
+    log.debug({ remote: connection.remote, imei: connection.imei, reason }, 'device connection closed');
+    connection.socket.destroy();
+  };
+
+  const login = (connection: Connection, imei: string): boolean => {
+    if (connection.imei !== null && connection.imei !== imei) {
+      drop(connection, 'second identity');
+      return false;
+    }
+    if (connection.imei === null) {
+      connection.imei = imei;
+      anonymous -= 1;
+      // A device that comes back before its old connection was noticed dead.
+      const older = byImei.get(imei);
+      if (older) drop(older, 'replaced');
+      byImei.set(imei, connection);
+    }
+    connection.socket.write(Buffer.from([0x01]));
+    return true;
+  };
+
+  const packet = async (connection: Connection, imei: string, body: Buffer): Promise<boolean> => {
+    await ingest.ready();
+    const decoded = decodeBody(body);
+    if (!decoded.ok) return refuse(connection, decoded.reason);
+    // Answers to commands are not acknowledged by the protocol.
+    if (decoded.kind === 'message') return true;
+    try {
+      await ingest.accept(imei, 'teltonika', decoded.records.map(messageOf), { remote: connection.remote });
+    } catch {
+      drop(connection, 'not stored');
+      return false;
+    }
+    connection.refused = 0;
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(decoded.count);
+    connection.socket.write(count);
+    if (connection.socket.writableLength <= limits.maxUnreadBytes) return true;
+    drop(connection, 'answers not read');
+    return false;
+  };
+
+  const refuse = (connection: Connection, reason: string): boolean => {
+    connection.refused += 1;
+    log.info({ remote: connection.remote, imei: connection.imei, reason }, 'device frame refused');
+    if (connection.refused < MAX_REFUSED) return true;
+    drop(connection, 'refused frames');
+    return false;
+  };
+
+  /** Works through the parts in order; false when the connection is over. */
+  const work = async (connection: Connection, parts: readonly StreamPart[]): Promise<boolean> => {
+    for (const part of parts) {
+      if (connection.socket.destroyed) return false;
+      if (part.kind === 'ping') continue;
+      if (part.kind === 'login') {
+        if (!login(connection, part.imei)) return false;
+      } else if (part.kind === 'refused') {
+        if (!refuse(connection, part.reason)) return false;
+        if (part.fatal) {
+          drop(connection, part.reason);
+          return false;
+        }
+      } else if (connection.imei === null) {
+        drop(connection, 'packet before login');
+        return false;
+      } else if (!(await packet(connection, connection.imei, part.body))) return false;
+    }
+    return true;
+  };
+
+  const onData = async (connection: Connection, chunk: Buffer): Promise<void> => {
+    connection.heardMs = performance.now();
+    const parts = connection.splitter.push(chunk);
+    connection.busy = true;
+    connection.socket.pause();
+    const isOpen = await work(connection, parts);
+    connection.busy = false;
+    connection.heardMs = performance.now();
+    if (connection.splitter.pendingBytes === 0) connection.frameMs = null;
+    else if (parts.length > 0 || connection.frameMs === null) connection.frameMs = connection.heardMs;
+    if (isOpen) connection.socket.resume();
+  };
+
+  const server: Server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }, (socket) => {
+    if (connections.size >= limits.maxConnections || anonymous >= limits.maxAnonymous) {
+      socket.destroy();
+      return;
+    }
+    const nowMs = performance.now();
+    const connection: Connection = { socket, splitter: new FrameSplitter(), remote: socket.remoteAddress ?? '', imei: null, openedMs: nowMs, heardMs: nowMs, frameMs: null, busy: false, refused: 0 };
+    connections.add(connection);
+    anonymous += 1;
+    socket.on('data', (chunk) => {
+      onData(connection, chunk).catch((error: unknown) => {
+        log.error({ err: error, imei: connection.imei }, 'device connection failed');
+        socket.destroy();
+      });
+    });
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      connections.delete(connection);
+      if (connection.imei === null) anonymous -= 1;
+      else if (byImei.get(connection.imei) === connection) byImei.delete(connection.imei);
+    });
+  });
+
+  // One timer for all connections.
+  const sweep = setInterval(() => {
+    const nowMs = performance.now();
+    for (const connection of connections) {
+      if (connection.busy) continue;
+      if (connection.imei === null && nowMs - connection.openedMs > limits.loginMs) drop(connection, 'no login');
+      else if (connection.frameMs !== null && nowMs - connection.frameMs > limits.frameMs) drop(connection, 'slow frame');
+      else if (nowMs - connection.heardMs > limits.idleMs) drop(connection, 'idle');
+    }
+  }, Math.min(SWEEP_MS, limits.loginMs, limits.frameMs, limits.idleMs)).unref();
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port: options.port, host: options.host, backlog: 1024 }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  server.on('error', (error) => log.error({ err: error }, 'gateway'));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : options.port,
+    connections: () => connections.size,
+    close: async () => {
+      clearInterval(sweep);
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // What is being stored is still acknowledged; the others have nothing to wait for.
+      const untilMs = performance.now() + CLOSE_MS;
+      for (const connection of connections) if (!connection.busy) connection.socket.destroy();
+      while (connections.size > 0 && performance.now() < untilMs) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        for (const connection of connections) if (!connection.busy) connection.socket.end();
+      }
+      for (const connection of connections) connection.socket.destroy();
+      await closed;
+    },
+  };
+}

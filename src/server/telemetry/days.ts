@@ -1,0 +1,125 @@
+import type { Pool } from 'pg';
+import { dayStrip, type StripFix } from '../../domain/driving/day-strip.ts';
+import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
+import { SIGNAL_LOST_PARKED_S } from '../../domain/telemetry/state.ts';
+import type { DayStrip } from '../../domain/telemetry/day-strip.ts';
+import { jsonText, plainArray } from './array-literal.ts';
+
+/*
+ * Strips of the days whose positions changed. The ingestion marks (vehicle, day) in its own transaction; this reads the mark,
+ * then the positions, stores the strip and removes the mark only if it did not rise meanwhile: a commit in between is redone.
+ */
+interface Dirty {
+  vehicle_id: string;
+  day: string;
+  org_id: string;
+  touched_at: string;
+}
+
+export interface DaysParts {
+  pool: Pool;
+  now: () => number;
+  timeZoneOf: (orgId: string) => Promise<string>;
+  publish: (orgId: string, strips: readonly DayStrip[]) => void;
+}
+
+const REACH_MS = SIGNAL_LOST_PARKED_S * 1000;
+const FIXES = `SELECT extract(epoch FROM at)::float8 * 1000 AS "atMs", lat, lng, speed_kmh AS "speedKmh", ignition, odometer_km AS "odometerKm", valid FROM positions WHERE org_id = $1 AND vehicle_id = $2`;
+
+export class Days {
+  private readonly doneMs = new Map<string, number>();
+
+  constructor(
+    private readonly parts: DaysParts,
+    /** A day that changes all the time is redone no more often than this. */
+    private readonly restMs = 20_000,
+  ) {}
+
+  /** Redoes up to `limit` changed days; gives how many were. */
+  async run(limit = 200): Promise<number> {
+    const { pool, now } = this.parts;
+    const nowMs = now();
+    const { rows } = await pool.query<Dirty>('SELECT vehicle_id, day, org_id, touched_at::text FROM dirty_days ORDER BY touched_at LIMIT $1', [limit * 5]);
+    const due = rows.filter(({ vehicle_id, day }) => nowMs - (this.doneMs.get(vehicle_id + day) ?? -Infinity) >= this.restMs).slice(0, limit);
+    for (const { vehicle_id, day, org_id, touched_at } of due) {
+      const timeZone = await this.parts.timeZoneOf(org_id);
+      const strip = dayStrip({ vehicle: vehicle_id, day, timeZone, fixes: await this.fixesOf(org_id, vehicle_id, dayStartMs(day, timeZone), dayStartMs(addDays(day, 1), timeZone)), nowMs });
+      if (strip) await this.store(org_id, [strip], timeZone, nowMs);
+      await pool.query('DELETE FROM dirty_days WHERE vehicle_id = $1 AND day = $2 AND touched_at = $3::timestamptz', [vehicle_id, day, touched_at]);
+      if (this.doneMs.size > 50_000) this.doneMs.clear();
+      this.doneMs.set(vehicle_id + day, nowMs);
+      if (strip) this.parts.publish(org_id, [strip]);
+    }
+    return due.length;
+  }
+
+  /** Marks the days that were still going on when their strip was made and are over now. */
+  async markOver(): Promise<void> {
+    await this.parts.pool.query(
+      `INSERT INTO dirty_days (vehicle_id, day, org_id) SELECT vehicle_id, day, org_id FROM vehicle_days
+        WHERE NOT closed AND day < ($1::timestamptz AT TIME ZONE 'UTC')::date ON CONFLICT (vehicle_id, day) DO NOTHING`,
+      [new Date(this.parts.now()).toISOString()],
+    );
+  }
+
+  /** Makes every strip of an organization from `fromDay` to `toDay`, both included; gives how many. */
+  async recompute(orgId: string, fromDay: string, toDay: string, onProgress: (done: number, total: number) => void = () => undefined): Promise<number> {
+    const { pool, now } = this.parts;
+    const nowMs = now();
+    const timeZone = await this.parts.timeZoneOf(orgId);
+    const { rows } = await pool.query<{ id: string }>('SELECT vehicle_id AS id FROM vehicle_states WHERE org_id = $1 ORDER BY 1', [orgId]);
+    const days: string[] = [];
+    for (let day = fromDay; day <= toDay; day = addDays(day, 1)) days.push(day);
+    const edges = [...days, addDays(toDay, 1)].map((day) => dayStartMs(day, timeZone));
+    let made = 0;
+    let done = 0;
+    const one = async (vehicle: string): Promise<void> => {
+      const fixes = await this.fixesOf(orgId, vehicle, edges[0]!, edges.at(-1)!);
+      let from = 0;
+      const strips: DayStrip[] = [];
+      days.forEach((day, index) => {
+        while (from < fixes.length && fixes[from]!.atMs < edges[index]!) from += 1;
+        let to = from;
+        while (to < fixes.length && fixes[to]!.atMs < edges[index + 1]!) to += 1;
+        const strip = dayStrip({ vehicle, day, timeZone, fixes: fixes.slice(Math.max(0, from - 1), to + 1), nowMs });
+        if (strip) strips.push(strip);
+      });
+      await this.store(orgId, strips, timeZone, nowMs);
+      made += strips.length;
+      onProgress(++done, rows.length);
+    };
+    const queue = rows.map(({ id }) => id);
+    await Promise.all(Array.from({ length: 3 }, async () => {
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) await one(id);
+    }));
+    const past = now();
+    await pool.query(`DELETE FROM dirty_days WHERE org_id = $1 AND day BETWEEN $2 AND $3 AND touched_at < $4`, [orgId, fromDay, toDay, new Date(Math.min(nowMs, past))]);
+    return made;
+  }
+
+  /** Fixes of the period, with the last one before it and the first one after it. */
+  private async fixesOf(orgId: string, vehicle: string, fromMs: number, toMs: number): Promise<StripFix[]> {
+    const at = (ms: number): string => new Date(ms).toISOString();
+    const { rows } = await this.parts.pool.query<StripFix>(
+      `(${FIXES} AND at >= $3 AND at < $4 ORDER BY positions.at DESC LIMIT 1) UNION ALL (${FIXES} AND at >= $4 AND at < $5) UNION ALL (${FIXES} AND at >= $5 AND at < $6 ORDER BY positions.at LIMIT 1) ORDER BY 1`,
+      [orgId, vehicle, at(fromMs - REACH_MS), at(fromMs), at(toMs), at(toMs + REACH_MS)],
+    );
+    return rows;
+  }
+
+  private async store(orgId: string, strips: readonly DayStrip[], timeZone: string, nowMs: number): Promise<void> {
+    if (strips.length === 0) return;
+    await this.parts.pool.query(
+      `INSERT INTO vehicle_days (vehicle_id, day, org_id, closed, strip)
+       SELECT v, d, $4, c, s FROM ROWS FROM (unnest($1::uuid[], $2::date[], $3::bool[]), jsonb_array_elements($5::jsonb)) AS t (v, d, c, s)
+       ON CONFLICT (vehicle_id, day) DO UPDATE SET org_id = excluded.org_id, closed = excluded.closed, strip = excluded.strip, updated_at = clock_timestamp()`,
+      [
+        plainArray(strips.map(({ vehicle }) => vehicle)),
+        plainArray(strips.map(({ day }) => day)),
+        plainArray(strips.map(({ day }) => dayStartMs(addDays(day, 1), timeZone) <= nowMs)),
+        orgId,
+        jsonText(strips),
+      ],
+    );
+  }
+}

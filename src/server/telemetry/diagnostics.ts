@@ -1,0 +1,116 @@
+import { v7 as uuidv7 } from 'uuid';
+import { diagnostic } from '../../domain/diagnostic/diagnostic.ts';
+import type { RowOf } from '../../domain/kit/entity.ts';
+import type { Context } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
+import type { Row } from './batch.ts';
+
+type Diagnostic = RowOf<typeof diagnostic>;
+export type DiagnosticCode = Diagnostic['code'];
+
+/** Message of a diagnostic; French, the default language of the product (the code is there for the other ones). */
+const TITLES: Record<DiagnosticCode, string> = {
+  'device-silent': 'Boîtier muet depuis plus de 24 h',
+  'no-fix': 'Le boîtier ne reçoit pas les satellites',
+  'clock-error': "L'horloge du boîtier est fausse",
+  'low-battery': 'Batterie du véhicule faible',
+  'power-cut': 'Alimentation du boîtier coupée',
+  'bad-frame': 'Trames illisibles reçues du boîtier',
+  'odometer-drift': 'Le compteur du boîtier dérive',
+  'unknown-driver': 'Badge conducteur inconnu',
+  dtc: 'Code défaut moteur',
+};
+const SEVERITIES: Record<DiagnosticCode, Diagnostic['severity']> = {
+  'device-silent': 'error', 'no-fix': 'warning', 'clock-error': 'warning', 'low-battery': 'warning', 'power-cut': 'error',
+  'bad-frame': 'warning', 'odometer-drift': 'info', 'unknown-driver': 'info', dtc: 'error',
+};
+/** The same trouble of the same device is written again only after this. */
+const QUIET_MS = 600_000;
+/** Below, a 12 V battery will not start the engine; a 24 V one below twice that. Under 6 V it is the supply that is cut. */
+const LOW_12_V = 11.5;
+const LOW_24_V = 23;
+const CUT_V = 6;
+const HEALTHY_12_V = 12.2;
+const HEALTHY_24_V = 24.4;
+
+export interface Trouble {
+  orgId: string;
+  deviceId: string;
+  vehicleId: string | null;
+  code: DiagnosticCode;
+  at: string;
+  detail?: string;
+}
+
+/** Raises and lowers diagnostics, through the store like any other business row. */
+export class Diagnostics {
+  private readonly raisedMs = new Map<string, number>();
+
+  constructor(private readonly context: Context) {}
+
+  /** Writes the trouble, or tells that it lasts; no more than once in ten minutes. */
+  async raise(trouble: Trouble): Promise<void> {
+    const key = `${trouble.deviceId} ${trouble.code}`;
+    const nowMs = this.context.now();
+    if (nowMs - (this.raisedMs.get(key) ?? -Infinity) < QUIET_MS) return;
+    if (this.raisedMs.size > 50_000) this.raisedMs.clear();
+    this.raisedMs.set(key, nowMs);
+    const actor = systemActor(trouble.orgId);
+    const [known] = await this.find(trouble.orgId, trouble.deviceId, trouble.code);
+    const title = trouble.detail ? `${TITLES[trouble.code]} : ${trouble.detail}`.slice(0, 300) : TITLES[trouble.code];
+    await this.context.store.write(actor, async (writer) => {
+      if (known) await writer.patch(diagnostic, known._id, { lastTrigger: trouble.at > known.lastTrigger ? trouble.at : known.lastTrigger, count: known.count + 1, title, vehicle: trouble.vehicleId });
+      else
+        await writer.insert(diagnostic, uuidv7(), {
+          vehicle: trouble.vehicleId, device: trouble.deviceId, code: trouble.code, severity: SEVERITIES[trouble.code], title, firstTrigger: trouble.at, lastTrigger: trouble.at, count: 1,
+        });
+    });
+  }
+
+  /** Removes the trouble of a device that is over. */
+  async clear(orgId: string, deviceId: string, code: DiagnosticCode): Promise<void> {
+    this.raisedMs.delete(`${deviceId} ${code}`);
+    const known = await this.find(orgId, deviceId, code);
+    if (known.length === 0) return;
+    await this.context.store.write(systemActor(orgId), async (writer) => {
+      for (const { _id } of known) await writer.remove(diagnostic, _id);
+    });
+  }
+
+  /** Looks at what was just stored; only the newest message of each device counts. */
+  async watch(rows: readonly Row[], raisedNow: ReadonlySet<string> = new Set()): Promise<void> {
+    const newest = new Map<string, Row>();
+    for (const row of rows) if (!(newest.get(row.device.deviceId)?.atMs! > row.atMs)) newest.set(row.device.deviceId, row);
+    for (const row of newest.values()) {
+      const { raise, clear } = verdict(row);
+      const { deviceId, orgId, vehicleId } = row.device;
+      for (const { code, detail } of raise) await this.raise({ orgId, deviceId, vehicleId, code, at: row.message.at, ...(detail === undefined ? {} : { detail }) });
+      for (const code of clear) if (this.raisedMs.has(`${deviceId} ${code}`) || raisedNow.has(`${deviceId} ${code}`)) await this.clear(orgId, deviceId, code);
+    }
+  }
+
+  private async find(orgId: string, deviceId: string, code: DiagnosticCode): Promise<Diagnostic[]> {
+    const { results } = await this.context.store.list(systemActor(orgId), diagnostic, { page: 1, size: 10, filters: { device: [deviceId], code: [code] } });
+    return results as unknown as Diagnostic[];
+  }
+}
+
+/** What one message says of the vehicle's supply and faults. */
+export function verdict({ message, device }: Pick<Row, 'message' | 'device'>): { raise: { code: DiagnosticCode; detail?: string }[]; clear: DiagnosticCode[] } {
+  const raise: { code: DiagnosticCode; detail?: string }[] = [];
+  const clear: DiagnosticCode[] = [];
+  const { voltageV, event, raw, ignition } = message;
+  if (device.vehicleId === null) return { raise, clear };
+  const isUnplugged = event === 'unplug' && raw['252'] === 1;
+  if (isUnplugged || (voltageV !== null && voltageV < CUT_V)) raise.push({ code: 'power-cut' });
+  else if (voltageV !== null && voltageV >= CUT_V) {
+    clear.push('power-cut');
+    const is24 = voltageV > 18;
+    if (ignition !== true && voltageV < (is24 ? LOW_24_V : LOW_12_V)) raise.push({ code: 'low-battery', detail: `${voltageV.toFixed(1).replace('.', ',')} V` });
+    else if (voltageV >= (is24 ? HEALTHY_24_V : HEALTHY_12_V)) clear.push('low-battery');
+  }
+  const faults = event === 'dtc' && typeof raw['281'] === 'string' ? Buffer.from(raw['281'], 'hex').toString('latin1') : '';
+  const codes = faults.split(',').filter((code) => /^[PCBU][0-9A-F]{4}$/.test(code));
+  if (codes.length > 0) raise.push({ code: 'dtc', detail: codes.slice(0, 12).join(', ') });
+  return { raise, clear };
+}

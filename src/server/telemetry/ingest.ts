@@ -1,0 +1,251 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
+import type { VehicleState } from '../../domain/telemetry/state.ts';
+import { dirtyDaysOf, storeBatch, type Row } from './batch.ts';
+import type { Count, Counters } from './counters.ts';
+import { deviceKey, type DeviceDirectory, type KnownDevice } from './device-directory.ts';
+import type { Partitions } from './partitions.ts';
+import type { Quarantine } from './quarantine.ts';
+import { foldState } from './vehicle-state.ts';
+
+/*
+ * The way of a message into the database. Submissions of all connections wait in one bounded queue and are stored together
+ * (group commit). Invariants:
+ *  - `accept` resolves only after the commit of what it was given; a gateway acknowledges then and never before;
+ *  - a position is stored once whatever is sent again: (device, at) decides;
+ *  - a batch that the data of one device makes fail is stored submission by submission, so that it harms no other;
+ *  - a full queue makes `ready` wait: gateways stop reading, which slows the devices and nothing else.
+ */
+export interface Outcome {
+  /** Messages whose place in the database is certain (new, or already there). */
+  accepted: number;
+  /** Messages that cannot be right: their clock is out of bounds. Counted, not stored, acknowledged (the device would resend for ever). */
+  refused: number;
+  quarantined: boolean;
+}
+
+export interface Origin {
+  remote?: string;
+  /** When each message came, when not now (adoption of what was quarantined). */
+  receivedAt?: readonly string[];
+}
+
+interface Submission {
+  key: string;
+  serial: string;
+  type: string;
+  messages: readonly TelemetryMessage[];
+  origin: Origin;
+  resolve: (outcome: Outcome) => void;
+  reject: (error: unknown) => void;
+}
+
+export interface IngestParts {
+  pool: Pool;
+  log: FastifyBaseLogger;
+  now: () => number;
+  directory: DeviceDirectory;
+  partitions: Partitions;
+  counters: Counters;
+  quarantine: Quarantine;
+  /** Name of a place, without waiting. */
+  place: (orgId: string, lat: number, lng: number) => string | null;
+  onStored: (rows: readonly Row[], states: readonly (VehicleState & { orgId: string })[]) => void;
+}
+
+export const MAX_BATCH_ROWS = 1000;
+const MAX_QUEUED_ROWS = 20_000;
+const GATHER_MS = 5;
+const MAX_STATES = 30_000;
+const FUTURE_MS = 86_400_000;
+const PAST_MS = Date.parse('2015-01-01T00:00:00Z');
+/** A clock further ahead than this must not become the last state: nothing newer would come for as long. */
+const AHEAD_MS = 600_000;
+
+export class Ingest {
+  private queue: Submission[] = [];
+  private queuedRows = 0;
+  private waiting: (() => void)[] = [];
+  private timer: NodeJS.Timeout | null = null;
+  private running: Promise<void> | null = null;
+  private readonly states = new Map<string, VehicleState>();
+
+  constructor(private readonly parts: IngestParts) {}
+
+  /** Resolves when the queue has room; gateways call it before they decode. */
+  ready(): Promise<void> {
+    return this.queuedRows < MAX_QUEUED_ROWS ? Promise.resolve() : new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  /** Stores messages of one device. Resolves after the commit; rejects when the database did not take them (do not acknowledge). */
+  accept(serial: string, type: string, messages: readonly TelemetryMessage[], origin: Origin = {}): Promise<Outcome> {
+    if (messages.length === 0) return Promise.resolve({ accepted: 0, refused: 0, quarantined: false });
+    return new Promise((resolve, reject) => {
+      this.queue.push({ key: deviceKey(type, serial), serial, type, messages, origin, resolve, reject });
+      this.queuedRows += messages.length;
+      this.wake();
+    });
+  }
+
+  /** Waits until everything queued so far is stored. */
+  async drain(): Promise<void> {
+    while (this.queue.length > 0 || this.running) {
+      this.flush();
+      await this.running;
+    }
+  }
+
+  private wake(): void {
+    if (this.running) return;
+    if (this.queuedRows >= MAX_BATCH_ROWS) this.flush();
+    else this.timer ??= setTimeout(() => this.flush(), GATHER_MS);
+  }
+
+  private flush(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    if (this.running || this.queue.length === 0) return;
+    this.running = this.run().finally(() => {
+      this.running = null;
+      if (this.queue.length > 0) this.flush();
+    });
+  }
+
+  private async run(): Promise<void> {
+    while (this.queue.length > 0) {
+      const batch = this.take();
+      try {
+        await this.store(batch);
+      } catch (error) {
+        await this.recover(batch, error);
+      }
+      const rows = batch.reduce((sum, { messages }) => sum + messages.length, 0);
+      this.queuedRows -= rows;
+      // Each waiter brings about one packet; more are let in at the next turn.
+      if (this.queuedRows < MAX_QUEUED_ROWS) for (const resume of this.waiting.splice(0, Math.max(1, batch.length))) resume();
+    }
+  }
+
+  private take(): Submission[] {
+    let rows = 0;
+    let count = 0;
+    while (count < this.queue.length && (count === 0 || rows + this.queue[count]!.messages.length <= MAX_BATCH_ROWS)) rows += this.queue[count++]!.messages.length;
+    return this.queue.splice(0, count);
+  }
+
+  private async recover(batch: Submission[], error: unknown): Promise<void> {
+    const code = (error as { code?: string }).code ?? '';
+    if (code === '23514') this.parts.partitions.forget();
+    const isData = /^2[23]/.test(code);
+    if (!isData || (batch.length === 1 && code !== '23514')) {
+      this.parts.log.error({ err: error, serials: batch.slice(0, 5).map(({ serial }) => serial) }, 'telemetry batch not stored');
+      for (const { reject } of batch) reject(error);
+      return;
+    }
+    for (const submission of batch) await this.store([submission]).catch((reason: unknown) => {
+      this.parts.log.error({ err: reason, serial: submission.serial }, 'telemetry of a device not stored');
+      submission.reject(reason);
+    });
+  }
+
+  private async store(batch: Submission[]): Promise<void> {
+    const { parts } = this;
+    const nowMs = parts.now();
+    const now = new Date(nowMs).toISOString();
+    const devices = await parts.directory.resolve(new Set(batch.map(({ key }) => key)), nowMs);
+    const rows: Row[] = [];
+    const counts = new Map<KnownDevice, { remote: string | null; count: Count; sent: number }>();
+    const outcomes: (Outcome | null)[] = [];
+    for (const { key, messages, origin } of batch) {
+      const device = devices.get(key) ?? null;
+      if (!device) {
+        outcomes.push(null);
+        continue;
+      }
+      let tally = counts.get(device);
+      if (!tally) counts.set(device, (tally = { remote: null, sent: 0, count: { stored: 0, duplicates: 0, badFixes: 0, future: 0, past: 0 } }));
+      tally.remote = origin.remote ?? tally.remote;
+      let refused = 0;
+      messages.forEach((message, index) => {
+        const atMs = Date.parse(message.at);
+        if (atMs > nowMs + AHEAD_MS) tally.count.future += 1;
+        if (atMs < PAST_MS) tally.count.past += 1;
+        if (atMs > nowMs + FUTURE_MS || atMs < PAST_MS) {
+          refused += 1;
+          return;
+        }
+        if (!message.valid) tally.count.badFixes += 1;
+        tally.sent += 1;
+        rows.push({ device, message, atMs, receivedAt: origin.receivedAt?.[index] ?? now });
+      });
+      outcomes.push({ accepted: messages.length - refused, refused, quarantined: false });
+    }
+    await this.load([...new Set(rows.map(({ device }) => device.vehicleId))].filter((id): id is string => id !== null && !this.states.has(id)));
+    const states = this.newStates(rows, nowMs);
+    if (rows.length > 0) {
+      await parts.partitions.ensure(rows.map(({ atMs }) => atMs));
+      const stored = await storeBatch(parts.pool, rows, states, dirtyDaysOf(rows));
+      this.remember(states, stored.states);
+      for (const [device, tally] of counts) {
+        tally.count.stored = stored.byDevice.get(device.deviceId) ?? 0;
+        tally.count.duplicates = tally.sent - tally.count.stored;
+      }
+    }
+    for (const [device, { remote, count }] of counts) parts.counters.add(device, now, remote, count);
+    // Known devices are answered before quarantine is written: strangers slow nobody.
+    outcomes.forEach((outcome, index) => outcome && batch[index]!.resolve(outcome));
+    if (rows.length > 0) parts.onStored(rows, states);
+    for (const [index, outcome] of outcomes.entries()) if (!outcome) await this.quarantine(batch[index]!, now);
+  }
+
+  private async quarantine({ type, serial, messages, origin, resolve, reject }: Submission, now: string): Promise<void> {
+    try {
+      await this.parts.quarantine.keep(type, serial, messages, origin.remote ?? null, now);
+      resolve({ accepted: messages.length, refused: 0, quarantined: true });
+    } catch (error) {
+      this.parts.log.warn({ err: error, serial }, 'stranger not quarantined');
+      reject(error);
+    }
+  }
+
+  /** States after these rows, of the vehicles that have something newer than what is known. */
+  private newStates(rows: readonly Row[], nowMs: number): (VehicleState & { orgId: string })[] {
+    const byVehicle = new Map<string, Row[]>();
+    for (const row of rows) {
+      const { vehicleId } = row.device;
+      if (vehicleId === null || row.atMs > nowMs + AHEAD_MS) continue;
+      const list = byVehicle.get(vehicleId);
+      if (list) list.push(row);
+      else byVehicle.set(vehicleId, [row]);
+    }
+    const changed: (VehicleState & { orgId: string })[] = [];
+    for (const [vehicleId, list] of [...byVehicle].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const known = this.states.get(vehicleId) ?? null;
+      let state = known;
+      for (const { message, device, receivedAt } of list.sort((a, b) => a.atMs - b.atMs))
+        if (!state || message.at > state.at) state = foldState(state, message, { vehicleId, deviceId: device.deviceId, receivedAt });
+      if (!state || state === known) continue;
+      const { orgId } = list[0]!.device;
+      if (state.lat !== null && state.lng !== null && (state.lat !== known?.lat || state.lng !== known.lng || state.place === null)) state.place = this.parts.place(orgId, state.lat, state.lng);
+      changed.push({ ...state, orgId });
+    }
+    return changed;
+  }
+
+  private remember(states: readonly (VehicleState & { orgId: string })[], written: number): void {
+    // Fewer were written than sent: another server knows something newer, so what is cached here is old.
+    for (const { orgId: _, ...state } of states) {
+      if (written < states.length) this.states.delete(state._id);
+      else this.states.set(state._id, state);
+    }
+    if (this.states.size > MAX_STATES) for (const id of [...this.states.keys()].slice(0, this.states.size - MAX_STATES)) this.states.delete(id);
+  }
+
+  /** Reads the states of vehicles that are not in memory yet. */
+  private async load(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const { rows } = await this.parts.pool.query<{ state: VehicleState }>('SELECT state FROM vehicle_states WHERE vehicle_id = ANY($1)', [ids]);
+    for (const { state } of rows) this.states.set(state._id, state);
+  }
+}

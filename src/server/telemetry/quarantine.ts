@@ -1,0 +1,165 @@
+import type { Pool } from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
+import { jsonText } from './array-literal.ts';
+
+export interface Quarantined {
+  _id: string;
+  type: string;
+  serial: string;
+  firstSeenAt: string;
+  lastSeenAt: string;
+  count: number;
+  lastMessage: TelemetryMessage | null;
+  remote: string | null;
+}
+
+interface QuarantineRow {
+  id: string;
+  type: string;
+  serial: string;
+  first_seen_at: Date;
+  last_seen_at: Date;
+  count: number;
+  last_message: TelemetryMessage | null;
+  remote: string | null;
+}
+
+const KEPT_MESSAGES = 500;
+/** A stranger who invents serials fills no more than this. */
+const MAX_STRANGERS = 20_000;
+const RECOUNT_MS = 10_000;
+const COLUMNS = 'id, type, serial, first_seen_at, last_seen_at, count, last_message, remote';
+
+/** Devices nobody declared, with their last 500 messages each. */
+export class Quarantine {
+  private strangers: { count: number; atMs: number } | null = null;
+
+  constructor(private readonly pool: Pool) {}
+
+  /** Keeps the messages of an unknown device; rejects when there is no room for one more stranger. */
+  async keep(type: string, serial: string, messages: readonly TelemetryMessage[], remote: string | null, receivedAt: string): Promise<void> {
+    const last = messages.reduce((a, b) => (b.at > a.at ? b : a));
+    const client = await this.pool.connect();
+    try {
+      await client.query('BEGIN');
+      const values = [receivedAt, messages.length, jsonText(last), remote, type, serial];
+      const known = await client.query<{ id: string }>(
+        'UPDATE quarantine SET last_seen_at = $1, count = count + $2, last_message = $3::jsonb, remote = $4 WHERE type = $5 AND serial = $6 RETURNING id',
+        values,
+      );
+      let id = known.rows[0]?.id;
+      if (id === undefined) {
+        await this.makeRoom();
+        const made = await client.query<{ id: string }>(
+          `INSERT INTO quarantine (id, type, serial, first_seen_at, last_seen_at, count, last_message, remote) VALUES ($7, $5, $6, $1, $1, $2, $3::jsonb, $4)
+           ON CONFLICT (type, serial) DO UPDATE SET last_seen_at = excluded.last_seen_at, count = quarantine.count + excluded.count, last_message = excluded.last_message RETURNING id`,
+          [...values, uuidv7()],
+        );
+        id = made.rows[0]!.id;
+      }
+      await client.query(
+        `INSERT INTO quarantine_messages (quarantine_id, at, received_at, message)
+         SELECT $1, (m ->> 'at')::timestamptz, $2, m FROM jsonb_array_elements($3::jsonb) m ON CONFLICT DO NOTHING`,
+        [id, receivedAt, jsonText(messages)],
+      );
+      await client.query(
+        `DELETE FROM quarantine_messages WHERE quarantine_id = $1 AND at <= (SELECT at FROM quarantine_messages WHERE quarantine_id = $1 ORDER BY at DESC OFFSET ${KEPT_MESSAGES} LIMIT 1)`,
+        [id],
+      );
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  async list(filter: { q?: string; type?: string; serials?: readonly string[] }, page: number, size: number): Promise<{ count: number; results: Quarantined[] }> {
+    const where: string[] = [];
+    const values: unknown[] = [];
+    if (filter.q) where.push(`serial ILIKE $${values.push(`%${filter.q.replace(/[\\%_]/g, '\\$&')}%`)}`);
+    if (filter.type) where.push(`type = $${values.push(filter.type)}`);
+    if (filter.serials) where.push(`type || ':' || serial = ANY($${values.push(filter.serials)})`);
+    const condition = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
+    const counted = await this.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM quarantine ${condition}`, values);
+    const { rows } = await this.pool.query<QuarantineRow>(
+      `SELECT ${COLUMNS} FROM quarantine ${condition} ORDER BY last_seen_at DESC, id LIMIT ${size} OFFSET ${(page - 1) * size}`,
+      values,
+    );
+    return { count: counted.rows[0]?.count ?? 0, results: rows.map(toWire) };
+  }
+
+  async get(id: string): Promise<Quarantined | null> {
+    const { rows } = await this.pool.query<QuarantineRow>(`SELECT ${COLUMNS} FROM quarantine WHERE id = $1`, [id]);
+    return rows[0] ? toWire(rows[0]) : null;
+  }
+
+  /**
+   * Hands every kept message to `replay`, oldest first, then lets the stranger go. What arrives meanwhile is handed too.
+   * Stopped half-way, the rest stays in quarantine; replaying again is harmless.
+   */
+  async release(id: string, replay: (messages: TelemetryMessage[], receivedAt: string[]) => Promise<void>): Promise<number> {
+    let replayed = 0;
+    for (;;) {
+      const { rows } = await this.pool.query<{ at: Date; received_at: Date; message: TelemetryMessage }>(
+        'SELECT at, received_at, message FROM quarantine_messages WHERE quarantine_id = $1 ORDER BY at LIMIT 200',
+        [id],
+      );
+      if (rows.length === 0) {
+        if (await this.letGo(id)) return replayed;
+        continue;
+      }
+      await replay(rows.map(({ message }) => message), rows.map(({ received_at }) => received_at.toISOString()));
+      await this.pool.query('DELETE FROM quarantine_messages WHERE quarantine_id = $1 AND at = ANY($2::timestamptz[])', [id, rows.map(({ at }) => at)]);
+      replayed += rows.length;
+    }
+  }
+
+  /** Forgets strangers not heard since the instant. */
+  async forgetBefore(instant: string): Promise<void> {
+    await this.pool.query('DELETE FROM quarantine WHERE last_seen_at < $1', [instant]);
+  }
+
+  /** Removes the row unless a message came in between; its lock keeps writers out while this looks. */
+  private async letGo(id: string): Promise<boolean> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query('SELECT 1 FROM quarantine WHERE id = $1 FOR UPDATE', [id]);
+      const { rowCount } = await client.query('SELECT 1 FROM quarantine_messages WHERE quarantine_id = $1 LIMIT 1', [id]);
+      if (rowCount === 0) await client.query('DELETE FROM quarantine WHERE id = $1', [id]);
+      await client.query('COMMIT');
+      return rowCount === 0;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  private async makeRoom(): Promise<void> {
+    const nowMs = performance.now();
+    if (!this.strangers || nowMs - this.strangers.atMs > RECOUNT_MS) {
+      const { rows } = await this.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM quarantine');
+      this.strangers = { count: rows[0]?.count ?? 0, atMs: nowMs };
+    }
+    if (this.strangers.count >= MAX_STRANGERS) throw new Error('quarantine is full');
+    this.strangers.count += 1;
+  }
+}
+
+function toWire(row: QuarantineRow): Quarantined {
+  return {
+    _id: row.id,
+    type: row.type,
+    serial: row.serial,
+    firstSeenAt: row.first_seen_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    count: row.count,
+    lastMessage: row.last_message,
+    remote: row.remote,
+  };
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+
+/** A list as JSON text made by the database, and the tag that tells whether it changed, found without making it. */
+export interface ReadList {
+  tag: string;
+  json: () => Promise<string>;
+}
+
+/** Commits made out of order are at most this far apart: a list since an instant goes back as much. */
+const OVERLAP_S = 5;
+const PAGE_ROWS = 5000;
+
+async function listOf(pool: Pool, table: 'vehicle_states' | 'vehicle_days', changed: string, column: string, where: string, values: readonly unknown[], since: string | undefined): Promise<ReadList> {
+  const all = [...values, ...(since === undefined ? [] : [since])];
+  const condition = since === undefined ? where : `${where} AND ${changed} > $${all.length}::timestamptz - interval '${OVERLAP_S} seconds'`;
+  const { rows } = await pool.query<{ count: number; last: string | null }>(`SELECT count(*)::int AS count, max(${changed})::text AS last FROM ${table} WHERE ${condition}`, all);
+  const hash = createHash('sha256').update(JSON.stringify([table, all, rows[0]])).digest('base64url').slice(0, 22);
+  return {
+    tag: `W/"${hash}"`,
+    json: async () => {
+      const answer = await pool.query<{ list: string }>(`SELECT COALESCE(string_agg(${column}::text, ','), '') AS list FROM ${table} WHERE ${condition}`, all);
+      return `{"results":[${answer.rows[0]?.list ?? ''}]}`;
+    },
+  };
+}
+
+/** Last states of an organization's vehicles, as rows of the wire. */
+export function readStates(pool: Pool, orgId: string, since?: string): Promise<ReadList> {
+  return listOf(pool, 'vehicle_states', 'changed_at', 'state', 'org_id = $1', [orgId], since);
+}
+
+/** Ribbons of a day of an organization's vehicles, as rows of the wire. */
+export function readDays(pool: Pool, orgId: string, day: string, since?: string): Promise<ReadList> {
+  return listOf(pool, 'vehicle_days', 'updated_at', 'strip', 'org_id = $1 AND day = $2', [orgId, day], since);
+}
+
+/**
+ * Positions of a vehicle as NDJSON, oldest first, both ends included. Read page by page after the last key: no connection is held
+ * while a slow reader takes its time, and a page is all that is ever in memory.
+ */
+export async function* readPositions(pool: Pool, orgId: string, vehicleId: string, from: Date, to: Date): AsyncGenerator<string> {
+  let after: { at: Date; device: string } = { at: from, device: '00000000-0000-0000-0000-000000000000' };
+  for (;;) {
+    const { rows } = await pool.query<{ at: Date; device: string; line: string }>(
+      `SELECT at, device_id AS device, json_build_object(
+                'at', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'receivedAt', to_char(received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                'lat', lat, 'lng', lng, 'altitudeM', altitude_m, 'headingDeg', heading_deg, 'speedKmh', speed_kmh, 'satellites', satellites, 'ignition', ignition,
+                'odometerKm', odometer_km, 'valid', valid)::text AS line
+         FROM positions
+        WHERE org_id = $1 AND vehicle_id = $2 AND at >= $3 AND at <= $4 AND lat IS NOT NULL AND lng IS NOT NULL AND (at, device_id) > ($3, $5)
+        ORDER BY at, device_id LIMIT ${PAGE_ROWS}`,
+      [orgId, vehicleId, after.at, to, after.device],
+    );
+    if (rows.length > 0) yield `${rows.map(({ line }) => line).join('\n')}\n`;
+    if (rows.length < PAGE_ROWS) return;
+    const last = rows.at(-1)!;
+    after = { at: last.at, device: last.device };
+  }
+}

@@ -1,0 +1,44 @@
+import { organization } from '../../domain/organization/organization.ts';
+import { settings } from '../../domain/settings/settings.ts';
+import type { Context } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
+import type { Partitions } from './partitions.ts';
+
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = 62;
+const STRANGER_DAYS = 30;
+/** Rows removed at a time, so that no transaction is long. */
+const SLICE_MS = DAY_MS;
+
+/**
+ * Removes what is older than its organization keeps (decision 10). Whole partitions go when no organization keeps them any more;
+ * within the others, each organization's rows go by its own setting. Rows of an organization that is gone follow the default.
+ */
+export async function applyRetention(context: Context, partitions: Partitions): Promise<{ partitions: string[]; rows: number }> {
+  const { pool, store } = context;
+  const nowMs = context.now();
+  const { results } = await store.list(systemActor(null), settings, { page: 1, size: 100_000 });
+  const daysByOrg = new Map(results.map((row) => [row._id, typeof row['positionRetentionDays'] === 'number' ? row['positionRetentionDays'] : DEFAULT_DAYS]));
+  const orgs = await store.list(systemActor(null), organization, { page: 1, size: 100_000 });
+  for (const { _id } of orgs.results) if (!daysByOrg.has(_id)) daysByOrg.set(_id, DEFAULT_DAYS);
+  const longest = Math.max(DEFAULT_DAYS, ...daysByOrg.values());
+  const dropped = await partitions.dropBefore(nowMs - longest * DAY_MS);
+  let removed = 0;
+  for (const [orgId, days] of daysByOrg) {
+    const limitMs = nowMs - days * DAY_MS;
+    const limit = new Date(limitMs).toISOString();
+    if (days < longest) {
+      const { rows } = await pool.query<{ oldest: Date | null }>('SELECT min(at) AS oldest FROM positions WHERE org_id = $1 AND at < $2', [orgId, limit]);
+      const oldest = rows[0]?.oldest;
+      for (let from = oldest ? oldest.getTime() : limitMs; from < limitMs; from += SLICE_MS) {
+        const { rowCount } = await pool.query('DELETE FROM positions WHERE org_id = $1 AND at >= $2 AND at < $3', [orgId, new Date(from), new Date(Math.min(from + SLICE_MS, limitMs))]);
+        removed += rowCount ?? 0;
+      }
+    }
+    await pool.query('DELETE FROM vehicle_days WHERE org_id = $1 AND day < $2::date', [orgId, limit.slice(0, 10)]);
+    await pool.query('DELETE FROM dirty_days WHERE org_id = $1 AND day < $2::date', [orgId, limit.slice(0, 10)]);
+    await pool.query('DELETE FROM ingest_counters WHERE org_id = $1 AND day < $2::date', [orgId, limit.slice(0, 10)]);
+  }
+  await pool.query('DELETE FROM quarantine WHERE last_seen_at < $1', [new Date(nowMs - STRANGER_DAYS * DAY_MS)]);
+  return { partitions: dropped, rows: removed };
+}

@@ -1,0 +1,119 @@
+import type { Context } from '../context.ts';
+import { Counters } from './counters.ts';
+import { Days } from './days.ts';
+import { DeviceDirectory } from './device-directory.ts';
+import { Diagnostics } from './diagnostics.ts';
+import { forgetRemoved, tellLastSeen, watchQuality, watchSilence } from './health.ts';
+import { Ingest } from './ingest.ts';
+import { Partitions } from './partitions.ts';
+import { Publisher } from './publisher.ts';
+import { Quarantine } from './quarantine.ts';
+import { applyRetention } from './retention.ts';
+import { SitePlaces } from './site-places.ts';
+import { Turns } from './turns.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The parts of telemetry of one server, put together once per context (`telemetryOf`). */
+export class Telemetry {
+  readonly directory: DeviceDirectory;
+  readonly partitions: Partitions;
+  readonly counters: Counters;
+  readonly quarantine: Quarantine;
+  readonly places: SitePlaces;
+  readonly diagnostics: Diagnostics;
+  readonly publisher: Publisher;
+  readonly ingest: Ingest;
+  readonly days: Days;
+  private readonly turns: Turns;
+  private started = false;
+  private closed = false;
+  /** Diagnostics follow the ingestion without slowing it. */
+  private watching: Promise<void> = Promise.resolve();
+  private watched = 0;
+
+  constructor(private readonly context: Context) {
+    const { pool, store, bus, log } = context;
+    const now = (): number => context.now();
+    this.directory = new DeviceDirectory(store, bus);
+    this.partitions = new Partitions(pool);
+    this.counters = new Counters(pool);
+    this.quarantine = new Quarantine(pool);
+    this.places = new SitePlaces(store, bus);
+    this.diagnostics = new Diagnostics(context);
+    this.publisher = new Publisher(bus);
+    this.turns = new Turns(log);
+    this.days = new Days({ pool, now, timeZoneOf: (orgId) => this.directory.timeZoneOf(orgId), publish: (orgId, strips) => this.publisher.add(orgId, [], strips) });
+    this.ingest = new Ingest({
+      pool, log, now, directory: this.directory, partitions: this.partitions, counters: this.counters, quarantine: this.quarantine,
+      place: (orgId, lat, lng) => this.places.name(orgId, lat, lng),
+      onStored: (rows, states) => {
+        for (const { orgId, ...state } of states) this.publisher.add(orgId, [state]);
+        // A backlog (a bulk load) is not watched message by message.
+        if (this.closed || this.watched > 20) return;
+        this.watched += 1;
+        this.watching = this.watching
+          .then(() => this.diagnostics.watch(rows))
+          .catch((error: unknown) => log.warn({ err: error }, 'diagnostics not written'))
+          .finally(() => (this.watched -= 1));
+      },
+    });
+  }
+
+  /** Starts the repeated work of this server; once. */
+  start(): void {
+    if (this.started) return;
+    this.started = true;
+    const { context, turns } = this;
+    turns.every(60 * MINUTE_MS, 'partitions', () => this.partitions.ensureAhead(context.now()), 0);
+    turns.every(5 * SECOND_MS, 'counters', () => this.counters.flush());
+    turns.every(3 * SECOND_MS, 'day strips', () => this.days.run());
+    turns.every(60 * MINUTE_MS, 'days that are over', () => this.days.markOver(), 20 * SECOND_MS);
+    turns.every(5 * MINUTE_MS, 'device health', () => this.watchHealth(), 30 * SECOND_MS);
+    turns.every(5 * MINUTE_MS, 'last seen', () => tellLastSeen(context), 45 * SECOND_MS);
+    turns.every(DAY_MS, 'retention', () => this.retain(), 10 * MINUTE_MS);
+  }
+
+  async watchHealth(): Promise<void> {
+    await this.counters.flush();
+    await watchSilence(this.context, this.diagnostics);
+    await watchQuality(this.context, this.diagnostics);
+  }
+
+  async retain(): Promise<void> {
+    await forgetRemoved(this.context);
+    await applyRetention(this.context, this.partitions);
+  }
+
+  /** Waits for everything that follows the ingestion (tests, bulk loads). */
+  async settle(): Promise<void> {
+    await this.ingest.drain();
+    await this.watching;
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    await this.turns.stop();
+    await this.settle().catch(() => undefined);
+    await this.counters.flush().catch(() => undefined);
+    this.publisher.close();
+    this.directory.close();
+    this.places.close();
+  }
+}
+
+const known = new WeakMap<Context, Telemetry>();
+
+export function telemetryOf(context: Context): Telemetry {
+  let telemetry = known.get(context);
+  if (!telemetry) known.set(context, (telemetry = new Telemetry(context)));
+  return telemetry;
+}
+
+/** Makes every day strip of an organization from `fromDay` to `toDay`, both included (after a bulk load); gives how many. */
+export function recomputeDays(context: Context, orgId: string, fromDay: string, toDay: string, onProgress?: (done: number, total: number) => void): Promise<number> {
+  return telemetryOf(context).days.recompute(orgId, fromDay, toDay, onProgress);
+}
