@@ -1,3 +1,4 @@
+import { v4 as uuidv4 } from 'uuid';
 import type { SessionUser } from '../domain/identity/session-user.ts';
 import { Connection, storageFailure } from './connection.ts';
 
@@ -62,7 +63,7 @@ export async function deviceId(): Promise<string> {
         const meta = tx.table<{ key: string; value: string }>('meta');
         const known = await meta.get('device');
         if (known) return known.value;
-        const value = crypto.randomUUID();
+        const value = uuidv4();
         await meta.add({ key: 'device', value });
         return value;
       }),

@@ -52,7 +52,6 @@ export class Live {
     this.#socket = socket;
     this.#watch(socket);
     socket.onopen = () => {
-      this.#backoff.succeed();
       for (const channel of this.options.channels) socket.send(JSON.stringify({ type: 'subscribe', channel }));
       this.connected = true;
       this.options.onConnected();
@@ -67,6 +66,13 @@ export class Live {
     if (this.#stopped || this.#socket) return;
     this.#cancelTimer?.();
     this.start();
+  }
+
+  /** The session was found good: a connection that was refused for want of one tries again, with backoff. */
+  renewed(): void {
+    if (!this.#paused || this.#stopped || this.#socket) return;
+    this.#paused = false;
+    this.#again();
   }
 
   stop(): void {
@@ -91,6 +97,8 @@ export class Live {
     const parsed = serverFrameSchema.safeParse(json);
     if (!parsed.success) return;
     const frame = parsed.data;
+    // Only a confirmed subscription is a success: a socket that opens to refuse must not be reopened at once.
+    if (frame.type === 'subscribe-confirm') this.#backoff.succeed();
     if (frame.type === 'message') return this.options.onMessage(frame.channel, frame.data);
     if (frame.type === 'error' && frame.data === AUTHENTICATION_REQUIRED) {
       this.#paused = true;

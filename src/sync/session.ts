@@ -96,7 +96,10 @@ export class SyncSession {
         engine.want({ push: false });
         this.#wake?.();
       },
-      onSignedOut: () => this.#hurry(true),
+      onSignedOut: () => {
+        engine.want({ eager: true });
+        this.#wake?.();
+      },
       now: ports.clock.now,
       random: ports.random,
       setTimer: ports.setTimer,
@@ -107,14 +110,12 @@ export class SyncSession {
     try {
       while (!signal.aborted) {
         try {
-          const before = engine.report;
           await engine.step();
           storageFailures = 0;
           const { reachable, signedOut, forbidden } = engine.report;
           const allowed = reachable && !signedOut && !forbidden;
           if (!allowed) statesWanted = true;
-          // A session that came back by a renewed cookie has a new socket to open.
-          if (allowed && before.signedOut) live.resume();
+          if (allowed) live.renewed();
           if (allowed && statesWanted && profile.orgId !== null) statesWanted = !(await positions.fetch());
         } catch {
           // The local database fails: say so, wait, and try on a new handle.

@@ -1,4 +1,5 @@
 import { expose } from 'comlink';
+import { v4 as uuidv4 } from 'uuid';
 import { openLocal, type LocalDatabase } from '../db/database.ts';
 import { deviceId } from '../db/registry.ts';
 import { dexieStorage } from '../sync/dexie-storage.ts';
@@ -42,7 +43,7 @@ const api: SyncWorkerApi = {
         transport: httpTransport(id),
         clock: { now: Date.now },
         random: Math.random,
-        uuid: () => crypto.randomUUID(),
+        uuid: uuidv4,
         open: (url) => new WebSocket(url) as unknown as Socket,
         setTimer,
         locks: navigator.locks as unknown as Locks,

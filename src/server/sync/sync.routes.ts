@@ -34,8 +34,10 @@ const errors = { 400: failureSchema, 401: failureSchema, 403: failureSchema, 409
 /** The session must be the one the local database belongs to; otherwise nothing is given and nothing is taken (F19). */
 function requireSame(request: Request, body: { user: string; org: string | null }): Actor {
   const actor = requireActor(request);
-  if (actor.kind !== 'person' || actor.userId !== body.user || actor.orgId !== body.org) throw fail('unauthenticated');
-  return actor;
+  if (actor.kind !== 'person' || actor.userId !== body.user) throw fail('unauthenticated');
+  if (actor.orgId === body.org) return actor;
+  // Another organization is active in this browser; or this one is no longer the person's, and its mirror has to go (F16).
+  throw fail(actor.user?.organizations.some(({ id }) => id === body.org) ? 'unauthenticated' : 'forbidden');
 }
 
 function requireSchema(schema: number): void {
