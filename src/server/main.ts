@@ -6,6 +6,8 @@ import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { createPool } from './database/pool.ts';
 import { createStore } from './database/store.ts';
+import { ensureFirstAdministrator } from './identity/first-start.ts';
+import { identityUpkeep } from './identity/identity.job.ts';
 import { filesOfRemovedRows } from './jobs/files.job.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
@@ -39,8 +41,12 @@ async function start(config: Config): Promise<void> {
   stops.push({ name: 'http', stop: () => app.close() });
   await app.listen({ port: config.port, host: config.host });
   say(`Sillage on ${config.publicUrl}`);
+  if (!config.demo && config.directoryUrl === undefined) {
+    const first = await ensureFirstAdministrator(context);
+    if (first) say(`First administrator ${first.email}: choose the password at ${first.link}`);
+  }
 
-  const jobs = startJobs(context, [filesOfRemovedRows]);
+  const jobs = startJobs(context, [filesOfRemovedRows, identityUpkeep]);
   stops.push({ name: 'jobs', stop: jobs.stop });
 }
 

@@ -145,7 +145,7 @@ describe('end of a session', () => {
   it('logout with only the access token, or with nothing, is 204 too', async () => {
     const browser = await world.signedIn('manager');
     const { jar } = browser;
-    for (const key of [...jar.keys()]) if (key.startsWith('id_token_ex')) jar.delete(key);
+    for (const key of Array.from(jar.keys())) if (key.startsWith('id_token_ex')) jar.delete(key);
     const cookie = browser.cookieHeader('/');
     expect((await browser.call('DELETE', AUTH)).statusCode).toBe(204);
     expect((await world.browser().call('GET', `${AUTH}/me`, undefined, { cookie })).statusCode).toBe(404);

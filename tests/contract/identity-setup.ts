@@ -1,12 +1,12 @@
-import Fastify from 'fastify';
-import { FailureError, failureStatus } from '../../src/domain/kit/failure.ts';
-import type { Config } from '../../src/server/config.ts';
+import { buildApp } from '../../src/server/app.ts';
+import { readConfig, type Config } from '../../src/server/config.ts';
 import type { App, Context } from '../../src/server/context.ts';
 import { localBus } from '../../src/server/bus.ts';
 import { createStore } from '../../src/server/database/store.ts';
 import { addMember, createOrganization, createUser, setSiteOwner } from '../../src/server/identity/directory.ts';
-import { registerIdentity } from '../../src/server/identity/identity.routes.ts';
-import { registerLive } from '../../src/server/live/live.routes.ts';
+import type { Identity } from '../../src/server/identity/identity.ts';
+import type { Hub } from '../../src/server/live/hub.ts';
+import { createLog } from '../../src/server/log.ts';
 import { createTestDatabase } from '../helpers/database.ts';
 import { Browser } from './identity-browser.ts';
 
@@ -16,6 +16,8 @@ export interface IdentityWorld {
   app: App;
   context: Context;
   clock: { nowMs: number };
+  identity: Identity;
+  live: Hub;
   ids: Record<'lumiere' | 'garonne' | 'site' | 'manager' | 'multi' | 'nobody' | 'superadmin' | 'siteadmin' | 'user', string>;
   browser(headers?: Record<string, string>): Browser;
   signedIn(who: string, body?: Record<string, unknown>): Promise<Browser>;
@@ -26,24 +28,18 @@ export interface IdentityWorld {
 export async function identityWorld(config: Partial<Config> = {}): Promise<IdentityWorld> {
   const database = await createTestDatabase();
   const clock = { nowMs: Date.parse('2026-11-21T08:00:00.000Z') };
-  const app = Fastify({ logger: false }) as unknown as App;
-  const bus = localBus();
+  const log = createLog('silent');
+  const bus = localBus(log);
   const context: Context = {
-    config: { port: 0, host: '127.0.0.1', publicUrl: 'http://localhost:8080', dataDir: '', gatewayTeltonikaPort: 0, logLevel: 'silent', demo: false, build: 'test', staticDir: '', ...config },
+    config: { ...readConfig({ PUBLIC_URL: 'http://localhost:8080', GATEWAY_TELTONIKA_PORT: '0', LOG_LEVEL: 'silent' }, []), ...config },
     pool: database.pool,
     bus,
     store: createStore(database.pool, bus),
-    log: app.log,
+    log,
     now: () => clock.nowMs,
   };
-  app.setErrorHandler((error, _request, reply) => {
-    if (error instanceof FailureError) return reply.code(failureStatus(error.failure.code)).send(error.failure);
-    return reply.code(500).send({ code: 'internal', message: String(error) });
-  });
-  await registerIdentity(app, context);
-  await registerLive(app, context);
+  const app = await buildApp(context);
   app.get('/api/v1/probe', async (request) => ({ orgId: request.actor?.orgId ?? null, role: request.actor?.role ?? null, site: request.actor?.site ?? null, userId: request.actor?.userId ?? null }));
-  app.get('/api/v1/settings', async (request) => ({ orgId: request.actor?.orgId ?? null }));
   await app.ready();
   app.identity.refusalDelay = async () => undefined;
 
@@ -76,6 +72,8 @@ export async function identityWorld(config: Partial<Config> = {}): Promise<Ident
     app,
     context,
     clock,
+    identity: app.identity,
+    live: app.live,
     ids,
     browser,
     signedIn: async (who, body = {}) => {

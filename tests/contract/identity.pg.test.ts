@@ -110,7 +110,7 @@ describe('login', () => {
     ['wrong password', { email: 'manager@test.example', password: 'wrong-password' }],
   ])('400 for %s, the same text, after a random delay', async (_name, body) => {
     let delays = 0;
-    world.app.identity.refusalDelay = async () => void (delays += 1);
+    world.identity.refusalDelay = async () => void (delays += 1);
     const answer = await world.browser().call('POST', `${AUTH}/password`, body);
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
@@ -236,18 +236,18 @@ describe('tokens', () => {
   it('keys rotate at 30 days; the previous one stays published and its tokens stay good, the one before goes', async () => {
     const keys = async () => ((await world.browser().call('GET', '/simple-directory/.well-known/jwks.json')).json() as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
     const [first] = await keys();
-    await world.app.identity.tokens.keys.rotateIfDue();
+    await world.identity.tokens.keys.rotateIfDue();
     expect(await keys()).toEqual([first]);
     world.clock.nowMs += 30 * DAY;
     const browser = await world.signedIn('manager');
-    await world.app.identity.tokens.keys.rotateIfDue();
+    await world.identity.tokens.keys.rotateIfDue();
     const [second, previous, ...others] = await keys();
     expect([previous, others]).toEqual([first, []]);
     expect(second).not.toBe(first);
     expect((await browser.me()).statusCode).toBe(200);
     expect(decodeProtectedHeader(`${(await world.signedIn('manager')).cookie('id_token')?.value}.x`).kid).toBe(second);
     world.clock.nowMs += 30 * DAY;
-    await world.app.identity.tokens.keys.rotateIfDue();
+    await world.identity.tokens.keys.rotateIfDue();
     expect((await keys())[1]).toBe(second);
     expect(await keys()).toHaveLength(2);
   });

@@ -18,7 +18,7 @@ export function initialsOf(name: string): string {
 /** PNG of 128 × 128: initials on a colour that only depends on the id; a plain disc when the name is not to be told. */
 export async function avatarPng(id: string, name: string | null): Promise<Buffer> {
   const background = BACKGROUNDS[(createHash('sha1').update(id).digest()[0] as number) % BACKGROUNDS.length];
-  const letters = [...initialsOf((name ?? '').replace(/\p{M}/gu, ''))];
+  const letters = initialsOf((name ?? '').replace(/\p{M}/gu, '')).split('');
   const step = UNIT * 5.4;
   const left = (SIZE - (step * (letters.length - 1) + UNIT * 4)) / 2;
   const path = letters.map((letter, index) => glyphPath(letter, left + index * step, (SIZE - UNIT * 6) / 2, UNIT)).join('');

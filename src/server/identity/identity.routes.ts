@@ -4,23 +4,21 @@ import type { App, Context } from '../context.ts';
 import { identify } from './actor.ts';
 import { createIdentity, type Identity } from './identity.ts';
 import { registerLogin } from './login.routes.ts';
-import { isSameOrigin } from './origin.ts';
 import { registerOwnSessions } from './own-sessions.routes.ts';
 import { registerPassword } from './password.routes.ts';
-import { answerInPlainText, refuse } from './plain.ts';
+import { answerInPlainText, answerUnknownCalls } from './plain.ts';
 import { answerProxyErrors, registerProxy } from './proxy.ts';
 import { registerPublic } from './public.routes.ts';
 import { registerSession } from './session.routes.ts';
 import { textFor } from './texts.ts';
 import { registerTotp } from './totp.routes.ts';
-import { startUpkeep, upkeep } from './upkeep.ts';
 
 const PREFIX = '/simple-directory';
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Identity of the whole server: `request.actor` before every handler, refusal of suspended organizations under /api/v1, and the
- * calls of platform.md §1, built in or passed on to DIRECTORY_URL. The login page itself is the application's index.html.
+ * calls of platform.md §1, built in or passed on to DIRECTORY_URL. The login page itself is the application's index.html; writes from
+ * other origins are refused for the whole server (http/security.ts).
  */
 export async function registerIdentity(app: App, context: Context): Promise<void> {
   if (!app.hasDecorator('parseCookie')) await app.register(cookie);
@@ -48,10 +46,7 @@ export async function registerIdentity(app: App, context: Context): Promise<void
     { prefix: PREFIX },
   );
 
-  const stopUpkeep = directoryUrl ? () => undefined : startUpkeep(context, identity);
-  if (!directoryUrl) app.addHook('onReady', () => upkeep(context, identity));
   app.addHook('onClose', async () => {
-    stopUpkeep();
     identity.sessions.stop();
     identity.suspensions.stop();
   });
@@ -59,14 +54,11 @@ export async function registerIdentity(app: App, context: Context): Promise<void
 
 async function registerBuiltIn(scope: App, context: Context, identity: Identity): Promise<void> {
   answerInPlainText(scope);
-  scope.addHook('onRequest', async (request, reply) => {
-    if (!SAFE_METHODS.has(request.method) && !isSameOrigin(request, context.config)) return refuse(request, reply, 403, 'foreign-origin');
-    return undefined;
-  });
   registerLogin(scope, context, identity);
   registerSession(scope, context, identity);
   registerOwnSessions(scope, context, identity);
   registerPassword(scope, context, identity);
   registerTotp(scope, context, identity);
   registerPublic(scope, context, identity);
+  answerUnknownCalls(scope);
 }

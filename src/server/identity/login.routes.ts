@@ -68,9 +68,10 @@ export function registerLogin(scope: App, context: Context, identity: Identity):
   });
 
   scope.get<{ Querystring: { id_token?: string; redirect?: string } }>('/api/auth/token_callback', async (request, reply) => {
+    const given: unknown = request.query.id_token;
     const { rows } = await pool.query<{ user_id: string; admin_mode: boolean; remember_me: boolean; org_id: string | null; expires_at: Date }>(
       'DELETE FROM identity_login_tokens WHERE hash = $1 RETURNING user_id, admin_mode, remember_me, org_id, expires_at',
-      [digestOf(String(request.query.id_token ?? ''))],
+      [digestOf(typeof given === 'string' ? given : '')],
     );
     const login = rows[0];
     if (!login || login.expires_at.getTime() <= context.now()) return refuse(request, reply, 400, 'link-expired');

@@ -31,11 +31,11 @@ export function registerPassword(scope: App, context: Context, identity: Identit
   scope.post('/api/auth/password/reset', async (request, reply) => {
     const { email } = parse(z.object({ email: z.string().min(1).max(254) }), request.body);
     if (!(await identity.rateLimit.take(`reset-ip:${request.ip}`, `reset:${normalEmail(email)}`))) return refuse(request, reply, 429, 'rate-limited');
-    void findByEmail(context, email)
-      .then(async (person) => {
-        if (person?.active) await startReset(context, person);
-      })
-      .catch((error: unknown) => context.log.error(error, 'identity: the reset link could not be sent'));
+    const send = async (): Promise<void> => {
+      const person = await findByEmail(context, email);
+      if (person?.active) await startReset(context, person);
+    };
+    send().catch((error: unknown) => context.log.error(error, 'identity: the reset link could not be sent'));
     return reply.code(204).send();
   });
 

@@ -1,22 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
-import { fail, FailureError, failureStatus } from '../../domain/kit/failure.ts';
+import type * as z from 'zod';
+import { fail, FailureError, failureStatus, type FailureCode } from '../../domain/kit/failure.ts';
 import type { App } from '../context.ts';
 import { textFor, type TextKey } from './texts.ts';
+
+const FAILURE_TEXTS: Partial<Record<FailureCode, TextKey>> = { unavailable: 'unavailable', unauthenticated: 'session-over', forbidden: 'foreign-origin', 'not-found': 'not-found' };
 
 /** Errors of /simple-directory: a status and a text a person can read (platform.md §1), never an internal. */
 export function answerInPlainText(scope: App): void {
   scope.setErrorHandler((error, request, reply) => {
     if (error instanceof FailureError) {
       const { code, message } = error.failure;
-      return plain(reply, failureStatus(code), message ?? textFor(request, code === 'unavailable' ? 'unavailable' : 'invalid'));
+      return plain(reply, failureStatus(code), message ?? textFor(request, FAILURE_TEXTS[code] ?? 'invalid'));
     }
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     if (status < 500) return plain(reply, status, textFor(request, 'invalid'));
     request.log.error(error);
     return plain(reply, 500, textFor(request, 'internal'));
   });
-  scope.setNotFoundHandler((request, reply) => plain(reply, 404, textFor(request, 'not-found')));
+}
+
+/** A call that does not exist; other paths (the login page) are left to the application. */
+export function answerUnknownCalls(scope: App): void {
+  scope.all('/api/*', { schema: { hide: true } }, (request, reply) => refuse(request, reply, 404, 'not-found'));
 }
 
 export function plain(reply: FastifyReply, status: number, text: string): FastifyReply {

@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FailureError, failureStatus } from '../../domain/kit/failure.ts';
 import type { App, Context } from '../context.ts';
 import { plain } from './plain.ts';
 import { textFor } from './texts.ts';
@@ -59,6 +60,7 @@ function endToEnd(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
 
 export function answerProxyErrors(scope: App): void {
   scope.setErrorHandler((error, request, reply) => {
+    if (error instanceof FailureError) return plain(reply, failureStatus(error.failure.code), textFor(request, 'foreign-origin'));
     request.log.warn(error);
     return plain(reply, 502, textFor(request, 'unavailable'));
   });

@@ -165,9 +165,4 @@ export class Sessions {
     this.#cache.delete(id);
     this.context.bus.publish(SESSION_CHANGED, { sessionId: id });
   }
-
-  async sweep(): Promise<void> {
-    const before = new Date(this.context.now() - SESSION_LIFETIME_MS);
-    await this.context.pool.query('DELETE FROM identity_sessions WHERE expires_at < $1 OR revoked_at < $1', [before]);
-  }
 }

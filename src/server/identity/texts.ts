@@ -35,7 +35,9 @@ export function textLanguageOf(locale: string | null | undefined): TextLanguage 
 }
 
 export function requestLanguage(request: FastifyRequest): TextLanguage {
-  return textLanguageOf(request.cookies['i18n_lang'] ?? request.headers['accept-language']);
+  // a request refused before its cookies are read has none
+  const cookies = request.cookies as FastifyRequest['cookies'] | undefined;
+  return textLanguageOf(cookies?.['i18n_lang'] ?? request.headers['accept-language']);
 }
 
 export function textIn(language: TextLanguage, key: TextKey): string {

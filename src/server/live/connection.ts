@@ -81,7 +81,7 @@ export class Connection {
       if (present?.id !== user.id) return refuseSocket(this.socket);
       this.listener.user = { ...present, adminMode: present.adminMode && user.adminMode };
     }
-    for (const channel of [...this.channels]) {
+    for (const channel of Array.from(this.channels)) {
       const refusal = await this.#refusal(channel);
       if (refusal) this.#forget(channel, refusal);
     }

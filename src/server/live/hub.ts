@@ -6,6 +6,12 @@ import { SESSION_CHANGED } from '../identity/sessions.ts';
 import { prefixesOf } from './channels.ts';
 import { Connection, type Listener, type LiveSocket } from './connection.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    live: Hub;
+  }
+}
+
 /** Shorter than the client's patience: without a frame for two beats it takes the connection for lost. */
 export const HEARTBEAT_MS = 20_000;
 

@@ -9,13 +9,6 @@ import { registerNotifications } from './notifications.routes.ts';
 import { tunnelUpgrade } from './notify-proxy.ts';
 
 const PREFIX = '/notify';
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    live: Hub;
-  }
-}
 
 /** The live channel at /notify and /api/v1/live, and the calls of /notify/api/v1; with NOTIFY_URL, /notify is passed on to it. */
 export async function registerLive(app: App, context: Context): Promise<void> {
@@ -56,11 +49,7 @@ export async function registerLive(app: App, context: Context): Promise<void> {
   listen(PREFIX);
   await app.register(
     async (instance) => {
-      const scope = instance as unknown as App;
-      scope.addHook('onRequest', async (request) => {
-        if (!SAFE_METHODS.has(request.method)) await checkOrigin(request);
-      });
-      registerNotifications(scope, context);
+      registerNotifications(instance as unknown as App, context);
     },
     { prefix: PREFIX },
   );

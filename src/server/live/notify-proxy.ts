@@ -1,6 +1,5 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 
@@ -9,7 +8,7 @@ import type { Context } from '../context.ts';
  * the WebSocket plugin would accept the upgrade itself.
  */
 export function tunnelUpgrade(context: Context, request: FastifyRequest, reply: FastifyReply, target: string): void {
-  const socket = request.raw.socket as Socket;
+  const socket = request.raw.socket;
   const url = new URL(target.replace(/\/+$/, '') + (request.raw.url ?? '').replace(/^\/notify\/?/, '/'));
   void reply.hijack();
   reply.raw.detachSocket(socket);

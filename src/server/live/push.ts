@@ -15,6 +15,7 @@ export const pushSubscriptionSchema = z.object({
 });
 
 function isPublicHost(address: string): boolean {
+  if (!URL.canParse(address)) return false;
   const { hostname, port } = new URL(address);
   return port === '' && hostname.includes('.') && isIP(hostname) === 0 && !/\.(local|internal|localhost|lan|home\.arpa)$/i.test(hostname);
 }
