@@ -2,8 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Entity } from '../../domain/kit/entity.ts';
 import { FailureError, type FieldIssue } from '../../domain/kit/failure.ts';
 import type { EntityName } from '../../domain/registry.ts';
-import { createRow, patchRow } from '../../db/mutate.ts';
+import { createRow, patchRow, resendRefused } from '../../db/mutate.ts';
 import { readDraft, removeDraft, saveDraft } from '../../db/queries/drafts.ts';
+import type { RepairItem } from '../../db/queries/repair.ts';
 import { liveRows, type LocalRow } from '../../db/queries/live-rows.ts';
 import { check, isDirty, patchOf, touchedOnly, valuesOf, withDraft, type FormValues, type Taken } from './form-model.ts';
 
@@ -31,13 +32,22 @@ export interface EntityForm {
   discard: () => Promise<void>;
 }
 
+const refusedDoc = (item: RepairItem): Record<string, unknown> => item.mutation.doc ?? item.mutation.patch ?? {};
+
+function refusedIssues(item: RepairItem | undefined): Record<string, FieldIssue> {
+  if (item?.reason.kind !== 'rejected') return {};
+  return Object.fromEntries((item.reason.failure.fields ?? []).map((issue) => [issue.field, issue]));
+}
+
 /** Form of an entity: values, checks, draft, save. `row` undefined = a new one. */
 export function useEntityForm(entity: Entity, row: LocalRow | undefined, focusField: (name: string) => void, preset?: FormValues): EntityForm {
   const draftKey = `${entity.name}:${row?._id ?? 'new'}`;
+  const refused = row?.refused?.mutation.op === 'remove' ? undefined : row?.refused;
   const start = useMemo(() => ({ ...valuesOf(entity, row), ...preset }), [entity, row, preset]);
   const base = useRef(start);
-  const [values, setValues] = useState(start);
-  const [issues, setIssues] = useState<Record<string, FieldIssue>>({});
+  // What was refused is shown as it was written, with the reason on its fields, ready to be mended.
+  const [values, setValues] = useState(() => withDraft(start, row && refused ? valuesOf(entity, { ...row, ...refusedDoc(refused) }) : null));
+  const [issues, setIssues] = useState<Record<string, FieldIssue>>(() => refusedIssues(refused));
   const [restored, setRestored] = useState(false);
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const [meanwhile, setMeanwhile] = useState<Record<string, unknown>>({});
@@ -65,7 +75,7 @@ export function useEntityForm(entity: Entity, row: LocalRow | undefined, focusFi
     readDraft<FormValues>(draftKey)
       .then((draft) => {
         if (gone || touched.current || !draft) return;
-        const next = withDraft(base.current, draft.value);
+        const next = withDraft(latest.current, draft.value);
         if (!isDirty(base.current, next)) return;
         setValues(next);
         setRestored(true);
@@ -142,7 +152,14 @@ export function useEntityForm(entity: Entity, row: LocalRow | undefined, focusFi
     try {
       await keeping.current;
       if (!row) return await createRow(entity.name as EntityName, doc as never, draftKey);
-      const patch = patchOf(row, touchedOnly(base.current, latest.current, doc));
+      const touched = touchedOnly(base.current, latest.current, doc);
+      if (refused) {
+        const written = Object.fromEntries(Object.keys(refusedDoc(refused)).map((name) => [name, name in doc ? doc[name] : refusedDoc(refused)[name]]));
+        await resendRefused(refused.mid, { ...written, ...touched });
+        await removeDraft(draftKey);
+        return row._id;
+      }
+      const patch = patchOf(row, touched);
       if (Object.keys(patch).length > 0) await patchRow(entity.name as EntityName, row._id, patch as never, draftKey);
       else await removeDraft(draftKey);
       return row._id;

@@ -4,6 +4,8 @@ import { ENERGIES, VEHICLE_CATEGORIES, VEHICLE_STATUSES } from '../../../domain/
 
 /** What a parser of the query string may have made of a text ("0123" stays a text, "123" became a number). */
 const plain = z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String));
+/** "1" or "true" of a link. */
+const yes = z.pipe(plain, z.pipe(z.enum(['1', 'true']), z.transform(() => 1 as const)));
 const LIST_MAX = 200;
 
 /** A comma-separated list of ids. */
@@ -18,7 +20,7 @@ function words<const T extends readonly string[]>(known: T) {
 export const NONE = '-';
 
 /** A list in the URL, back to comma-separated; nothing when empty. */
-const listText = (list: readonly string[]): string | undefined => (list.length > 0 ? list.join(',') : undefined);
+const listText = (list: string[]): string | undefined => (list.length > 0 ? list.join(',') : undefined);
 
 /**
  * Search parameters of /gestion/vehicules. Every part has a fallback (undefined): a link from elsewhere, an old one or a mistyped
@@ -28,9 +30,9 @@ export const vehicleSearchSchema = z.object({
   /** Opens the detail of a vehicle. */
   vehicle: z.catch(z.optional(z.uuid()), undefined),
   /** With `vehicle`: its form. */
-  edit: z.catch(z.optional(z.literal(1)), undefined),
+  edit: z.catch(z.optional(yes), undefined),
   /** The form of a new vehicle. */
-  new: z.catch(z.optional(z.literal(1)), undefined),
+  new: z.catch(z.optional(yes), undefined),
   /** Day shown in the detail. */
   day: z.catch(z.optional(z.iso.date()), undefined),
   q: z.catch(z.optional(z.pipe(plain, z.string().check(z.maxLength(100)))), undefined),

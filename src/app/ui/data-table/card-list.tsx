@@ -12,7 +12,7 @@ interface CardListProps<R> {
   href: (row: R) => string;
   card: (row: R) => ReactNode;
   /** Words of what waits to be sent. */
-  pendingText: (pending: readonly string[]) => string;
+  pendingText: (row: R) => string;
   onOpen: (row: R) => void;
 }
 
@@ -59,7 +59,7 @@ export function CardList<R>({ label, rows, rowId, statusOf, href, card, pendingT
               ) : status?.pending ? (
                 <p className="dc-wait">
                   <CloudUpload strokeWidth={1.75} aria-hidden="true" />
-                  {pendingText(status.pending)}
+                  {pendingText(row)}
                 </p>
               ) : null}
             </li>

@@ -26,7 +26,7 @@ export function TableHead<R>({ columns, frozenLeftPx, sort, onSort, selection, s
     <div role="rowgroup" className="dt-head-group" style={{ display: 'contents' }}>
       <div role="row" className="dt-head" aria-rowindex={1}>
         <span role="columnheader" className="dt-th lead dt-frozen" style={{ left: 0 }} aria-label={selectAll}>
-          {selection && <input ref={box} type="checkbox" className="dt-check" checked={selection === 'all'} onChange={onSelectAll} aria-label={selectAll} />}
+          {selection && <input ref={box} type="checkbox" className="check" checked={selection === 'all'} onChange={onSelectAll} aria-label={selectAll} />}
         </span>
         <span role="columnheader" className="dt-th dt-frozen" style={{ left: 52 }} aria-label={statusLabel} />
         {columns.map((column, at) => {
@@ -35,7 +35,7 @@ export function TableHead<R>({ columns, frozenLeftPx, sort, onSort, selection, s
             <>
               {sorted && (sort.direction === 1 ? <ArrowUp strokeWidth={2} aria-hidden="true" /> : <ArrowDown strokeWidth={2} aria-hidden="true" />)}
               <span className="truncate">{column.label}</span>
-              {column.unit && <span className="u">{column.unit}</span>}
+              {column.unit && <span className="unit">{column.unit}</span>}
             </>
           );
           return (

@@ -41,7 +41,7 @@ function Row<R>(props: TableRowProps<R>) {
           {props.selectable && (
             <input
               type="checkbox"
-              className="dt-check"
+              className="check"
               tabIndex={-1}
               checked={props.selected}
               aria-label={`${words.select} ${name}`}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entity } from '../../domain/kit/entity.ts';
+import type { Field } from '../../domain/kit/field.ts';
+import type { EntityName } from '../../domain/registry.ts';
+import { unitName } from '../i18n/format.ts';
+import { Select } from '../ui/select.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { issueText } from './issue-text.ts';
+import { RefPicker } from './ref-picker.tsx';
+import { TagsField } from './tags-field.tsx';
+import type { EntityForm } from './use-entity-form.ts';
+
+const KEYBOARD: Record<string, { inputMode?: 'email' | 'tel' | 'url'; autoCapitalize?: string; type?: string }> = {
+  email: { inputMode: 'email', type: 'email' },
+  phone: { inputMode: 'tel', type: 'tel' },
+  url: { inputMode: 'url', type: 'url' },
+  plate: { autoCapitalize: 'characters' },
+  vin: { autoCapitalize: 'characters' },
+  color: { type: 'color' },
+};
+
+export interface FieldInputProps {
+  entity: Entity;
+  name: string;
+  form: EntityForm;
+  /** Prefix of the input's id: `<formId>-<name>`. */
+  formId: string;
+  hint?: ReactNode;
+  className?: string;
+  autoFocus?: boolean;
+}
+
+/** The input of a declared field, by its kind. */
+export function FieldInput({ entity, name, form, formId, hint, className, autoFocus }: FieldInputProps) {
+  const { t, i18n } = useTranslation(entity.name);
+  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tForm } = useTranslation('entity-form');
+  const field: Field = entity.fields[name]!;
+  const issue = form.issues[name];
+  const shared = {
+    id: `${formId}-${name}`,
+    label: t(`fields.${name}`),
+    hint: name in form.meanwhile ? tForm('meanwhile') : hint,
+    error: issue ? issueText(tIssue, issue) : undefined,
+    className,
+  };
+  const value = form.values[name];
+  const set = (next: unknown): void => form.set(name, next);
+  const leave = (): void => form.leave(name);
+  const required = !field.optional;
+
+  switch (field.kind) {
+    case 'flag':
+      return (
+        <div className={className}>
+          <Switch id={shared.id} label={shared.label} checked={value === true} onChange={set} onBlur={leave} />
+          {shared.hint ? <p className="hint">{shared.hint}</p> : null}
+        </div>
+      );
+    case 'choice':
+      return (
+        <Select
+          {...shared}
+          value={String(value ?? '')}
+          options={[...(field.optional ? [{ value: '', label: tForm('none') }] : []), ...field.options!.map((option) => ({ value: option, label: t(`choices.${name}.${option}`) }))]}
+          onChange={(next: string) => {
+            set(next);
+            leave();
+          }}
+        />
+      );
+    case 'ref':
+      return <RefPicker {...shared} entity={field.entity as EntityName} value={(value as string) || null} onChange={(next) => set(next ?? '')} onBlur={leave} required={required} />;
+    case 'tags':
+      return <TagsField {...shared} value={value as string[]} onChange={set} onBlur={leave} />;
+    case 'number':
+      return (
+        <TextField
+          {...shared}
+          inputMode={field.integer ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          unit={field.unit ? unitName(field.unit, i18n.language) : undefined}
+          value={String(value ?? '')}
+          onChange={(event) => set(event.target.value)}
+          onBlur={leave}
+          required={required}
+        />
+      );
+    case 'day':
+    case 'instant':
+      return <TextField {...shared} type={field.kind === 'day' ? 'date' : 'datetime-local'} value={String(value ?? '')} onChange={(event) => set(event.target.value)} onBlur={leave} required={required} />;
+    case 'text':
+      if (field.format === 'paragraph') return <TextArea {...shared} value={String(value ?? '')} onChange={(event) => set(event.target.value)} onBlur={leave} maxLength={field.max} />;
+      return (
+        <TextField
+          {...shared}
+          {...KEYBOARD[field.format ?? 'line']}
+          autoComplete="off"
+          autoFocus={autoFocus}
+          spellCheck={field.format === 'line'}
+          value={String(value ?? '')}
+          onChange={(event) => set(event.target.value)}
+          onBlur={leave}
+          required={required}
+        />
+      );
+    case 'shape':
+      return null;
+  }
+}

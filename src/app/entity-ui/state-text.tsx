@@ -1,0 +1,34 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Activity, VehicleState } from '../../domain/telemetry/state.ts';
+import { formatSpanS, formatUnit } from '../i18n/format.ts';
+import { StateGlyph } from '../ui/state-glyph.tsx';
+import './state-text.css';
+
+interface StateTextProps {
+  activity: Activity;
+  state: VehicleState | undefined;
+  nowMs: number;
+  /** "À l’arrêt depuis 1 h 12" instead of "1 h 12". */
+  long?: boolean;
+}
+
+/** Glyph and words of a vehicle's state: its speed when it moves, else since when. */
+export const StateText = memo(function StateText({ activity, state, nowMs, long }: StateTextProps) {
+  const { t, i18n } = useTranslation('activity');
+  return (
+    <span className={`state state-${activity}`}>
+      <StateGlyph activity={activity} headingDeg={state?.headingDeg} />
+      {!long && activity !== 'moving' && <span className="sr-only">{t(activity)}</span>}
+      <span>{wordsOf(activity, state, nowMs, i18n.language, t, long === true)}</span>
+    </span>
+  );
+});
+
+function wordsOf(activity: Activity, state: VehicleState | undefined, nowMs: number, lang: string, t: (key: string, options?: Record<string, unknown>) => string, long: boolean): string {
+  if (!state) return t('never');
+  if (activity === 'moving') return formatUnit(Math.round(state.speedKmh ?? 0), 'km/h', lang);
+  const since = formatSpanS((nowMs - Date.parse(activity === 'offline' ? state.at : state.activitySince)) / 1000, lang);
+  if (long) return t(`long.${activity}`, { since });
+  return activity === 'idling' ? t('since.idling', { since }) : since;
+}

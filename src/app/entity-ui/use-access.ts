@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { ROLES, type Role } from '../../domain/access/roles.ts';
+import type { Access } from '../../domain/kit/entity.ts';
+import { ENTITIES, type EntityName } from '../../domain/registry.ts';
+import { useSession } from '../session/use-session.ts';
+
+export interface MyAccess {
+  /** May the person do this with rows of an entity? The server decides again at each write. */
+  can: (verb: keyof Access, entity: EntityName) => boolean;
+  /** "<user>:<organization>": whose choices are kept on this device. */
+  profileKey: string;
+}
+
+export function useAccess(): MyAccess {
+  const { user } = useSession();
+  const role = user?.organization?.role;
+  const profileKey = `${user?.id ?? ''}:${user?.organization?.id ?? ''}`;
+  return useMemo(
+    () => ({ profileKey, can: (verb, entity) => (ROLES as readonly string[]).includes(role ?? '') && ENTITIES[entity].access[verb].includes(role as Role) }),
+    [role, profileKey],
+  );
+}

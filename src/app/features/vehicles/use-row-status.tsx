@@ -1,0 +1,99 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { discardRefused } from '../../../db/mutate.ts';
+import type { RepairItem } from '../../../db/queries/repair.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { issueText } from '../../entity-ui/issue-text.ts';
+import { formatTime } from '../../i18n/format.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Button } from '../../ui/button.tsx';
+import type { RowStatus } from '../../ui/data-table/row-status.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+export interface Refusals {
+  statusOf: (row: LocalRow) => RowStatus | undefined;
+  /** Dialog that confirms the loss of a refused write. */
+  dialog: ReactNode;
+}
+
+/** Marks of a row: what waits, what the server refused, why, and what to do about it. */
+export function useRowStatus(onFix: (id: string) => void): Refusals {
+  const { t, i18n } = useTranslation(['vehicles', 'failure', 'vehicle', 'field-issues']);
+  const [asked, setAsked] = useState<RepairItem | null>(null);
+  const [cache] = useState(() => new WeakMap<LocalRow, RowStatus>());
+
+  const statusOf = useCallback(
+    (row: LocalRow): RowStatus | undefined => {
+      if (!row.pending && !row.refused) return undefined;
+      const known = cache.get(row);
+      if (known) return known;
+      const status: RowStatus = {
+        ...(row.pending ? { pending: row.pending } : {}),
+        ...(row.refused ? { refused: refusal(row.refused) } : {}),
+      };
+      cache.set(row, status);
+      return status;
+
+      function refusal(item: RepairItem): NonNullable<RowStatus['refused']> {
+        return {
+          title: t('refused.at', { time: formatTime(item.refusedAt, i18n.language) }),
+          reason: reasonOf(item, t),
+          actions: (
+            <>
+              <Button size="sm" onClick={() => onFix(row._id)}>
+                {t('refused.fix')}
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => setAsked(item)}>
+                {t('refused.discard')}
+              </Button>
+            </>
+          ),
+        };
+      }
+    },
+    [cache, t, i18n.language, onFix],
+  );
+
+  const discard = async (): Promise<void> => {
+    if (!asked) return;
+    try {
+      await discardRefused(asked.mid);
+      setAsked(null);
+    } catch (error) {
+      notify({ msg: t('failure:storage'), error });
+    }
+  };
+
+  const dialog = (
+    <Dialog
+      open={asked !== null}
+      onClose={() => setAsked(null)}
+      role="alertdialog"
+      title={t('refused.discardTitle')}
+      footer={
+        <>
+          <Button onClick={() => setAsked(null)}>{t('refused.keep')}</Button>
+          <Button variant="danger-fill" onClick={() => void discard()}>
+            {t('refused.discardConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('refused.discardText')}</p>
+    </Dialog>
+  );
+  return { statusOf, dialog };
+}
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+/** Why a write was refused, in one sentence. */
+export function reasonOf({ reason }: RepairItem, t: Translate): string {
+  if (reason.kind === 'conflict') {
+    const fields = reason.fields.map((name) => t(`vehicle:fields.${name}`)).join(', ');
+    return t(reason.by ? 'refused.conflictBy' : 'refused.conflict', { fields, name: reason.by?.name });
+  }
+  const issues = reason.failure.fields ?? [];
+  if (issues.length === 0) return t(`failure:${reason.failure.code}`);
+  return issues.map((issue) => `${t(`vehicle:fields.${issue.field}`, { defaultValue: issue.field })} : ${issueText(((key: string, options: object) => t(key, { ...options, ns: 'field-issues' })) as never, issue)}`).join(' ');
+}

@@ -1,0 +1,33 @@
+import { useDeferredValue, useMemo, useRef } from 'react';
+import { useRows, useStates, useStrips } from '../../entity-ui/use-rows.ts';
+import { buildItems, type VehicleItem } from './vehicle-items.ts';
+
+export interface VehicleItems {
+  all: readonly VehicleItem[];
+  byId: ReadonlyMap<string, VehicleItem>;
+  loaded: boolean;
+  /** Refused writes among them. */
+  refused: number;
+}
+
+const NONE: ReadonlyMap<string, VehicleItem> = new Map();
+
+/** Every vehicle with its last state and its day. States wait for what a person does: typing never queues behind them. */
+export function useVehicleItems(day: string, nowMs: number): VehicleItems {
+  const vehicles = useRows('vehicle');
+  const drivers = useRows('driver');
+  const fleets = useRows('fleet');
+  const devices = useRows('device');
+  const states = useDeferredValue(useStates());
+  const strips = useDeferredValue(useStrips(day));
+  const before = useRef(NONE);
+  return useMemo(() => {
+    const byId = buildItems(
+      { vehicles: vehicles.rows, drivers: drivers.byId, fleets: fleets.byId, devices: devices.byId, states: states.byId, stripOf: (id) => strips.byId.get(id), nowMs },
+      before.current,
+    );
+    before.current = byId;
+    const all = [...byId.values()];
+    return { all, byId, loaded: vehicles.loaded, refused: all.filter((item) => item.row.refused).length };
+  }, [vehicles, drivers, fleets, devices, states, strips, nowMs]);
+}

@@ -1,0 +1,129 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useSavedViews, type ListViews, type SavedView } from '../../entity-ui/saved-views.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import { useWorkday, type Workday } from '../../entity-ui/use-workday.ts';
+import { columnsToShow, defaultShown, type Column } from '../../ui/data-table/column.ts';
+import { parseSort, sortParam, type Sort } from '../../ui/data-table/order.ts';
+import { FILTER_KEYS, filtersOf, type VehicleSearch } from './search.ts';
+import { useVehicleItems } from './use-vehicle-items.ts';
+import { useVehicleSearch, type PatchSearch } from './use-vehicle-search.ts';
+import { isDue, vehicleColumns, withTotals } from './vehicle-columns.tsx';
+import { filterItems, orderItems, totalsOf, type StateCounts, type VehicleItem } from './vehicle-items.ts';
+
+const URL_DELAY_MS = 250;
+const STARTING_SORT = 'vehicle';
+
+export interface VehicleList {
+  search: VehicleSearch;
+  patch: PatchSearch;
+  /** Filtered and ordered. */
+  items: readonly VehicleItem[];
+  byId: ReadonlyMap<string, VehicleItem>;
+  counts: StateCounts;
+  /** Vehicles on this device, archived ones too. */
+  held: number;
+  loaded: boolean;
+  refused: number;
+  /** All columns, with their totals; and those to draw. */
+  columns: readonly Column<VehicleItem>[];
+  drawn: Column<VehicleItem>[];
+  shown: readonly string[];
+  setShown: (shown: readonly string[] | null) => void;
+  sort: Sort;
+  setSort: (sort: Sort) => void;
+  typed: string;
+  type: (text: string) => void;
+  clear: () => void;
+  views: ListViews;
+  view: SavedView | undefined;
+  isDefaultView: boolean;
+  pickView: (view: SavedView | null) => void;
+  saveView: (name: string) => void;
+  words: WordsOf;
+  workday: Workday;
+  nowMs: number;
+}
+
+/** What is typed shows at once; the URL follows when the person pauses, and the back button comes back to it. */
+function useTyped(search: VehicleSearch, patch: PatchSearch): [string, (text: string) => void] {
+  const [typed, setTyped] = useState(search.q ?? '');
+  const pushed = useRef(search.q ?? '');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    if ((search.q ?? '') === pushed.current) return;
+    pushed.current = search.q ?? '';
+    setTyped(pushed.current);
+  }, [search.q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = useCallback(
+    (text: string) => {
+      setTyped(text);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        pushed.current = text.trim();
+        patch({ q: pushed.current || undefined }, true);
+      }, URL_DELAY_MS);
+    },
+    [patch],
+  );
+  return [typed, type];
+}
+
+/** Everything the list screen shows and changes. */
+export function useVehicleList(): VehicleList {
+  const { t } = useTranslation('vehicles');
+  const [search, patch] = useVehicleSearch();
+  const [typed, type] = useTyped(search, patch);
+  const nowMs = useNowMs();
+  const workday = useWorkday(nowMs);
+  const words = useWords('vehicle');
+  const views = useSavedViews(useAccess().profileKey, 'vehicles');
+  const { all, byId, loaded, refused } = useVehicleItems(workday.today, nowMs);
+
+  const sort = useMemo(() => parseSort(search.sort ?? STARTING_SORT), [search.sort]);
+  const ordered = useMemo(() => orderItems(all, sort), [all, sort]);
+  const filters = useMemo(() => ({ ...filtersOf(search), q: typed }), [search, typed]);
+  const { items, counts } = useMemo(() => filterItems(ordered, filters), [ordered, filters]);
+
+  const summed = useDeferredValue(items);
+  const base = useMemo(() => vehicleColumns({ t, words, nowMs, ...workday }), [t, words, nowMs, workday]);
+  const columns = useMemo(
+    () => withTotals(base, totalsOf(summed), summed.length, summed.filter((item) => isDue(item, workday.today)).length, t, words.lang),
+    [base, summed, workday.today, t, words.lang],
+  );
+  const starting = useMemo(() => defaultShown(base), [base]);
+  const shown = views.shown ?? starting;
+  const drawn = useMemo(() => columnsToShow(columns, shown), [columns, shown]);
+
+  const kept = useMemo(() => {
+    const parts: Record<string, string> = {};
+    for (const key of [...FILTER_KEYS, 'sort', 'q'] as const) if (search[key] !== undefined) parts[key] = search[key];
+    return parts;
+  }, [search]);
+  const isDefaultView = Object.keys(kept).length === 0 && (views.shown === null || views.shown.join() === starting.join());
+  const view = views.views.find((one) => one.shown.join() === shown.join() && JSON.stringify(Object.entries(one.search).toSorted()) === JSON.stringify(Object.entries(kept).toSorted()));
+
+  const cleared = useMemo(() => Object.fromEntries([...FILTER_KEYS, 'q'].map((key) => [key, undefined])), []);
+  const clear = useCallback(() => {
+    type('');
+    patch(cleared, true);
+  }, [patch, cleared, type]);
+  const { setShown, save } = views;
+  return {
+    search, patch, items, byId, counts, held: all.length, loaded, refused, columns, drawn, shown, setShown, sort, typed, type, clear, views, view, isDefaultView, words, workday, nowMs,
+    setSort: useCallback((next: Sort) => patch({ sort: sortParam(next) === STARTING_SORT ? undefined : sortParam(next) }, true), [patch]),
+    pickView: useCallback(
+      (picked: SavedView | null) => {
+        setShown(picked?.shown ?? null);
+        type(picked?.search['q'] ?? '');
+        patch({ ...cleared, sort: undefined, ...picked?.search }, true);
+      },
+      [setShown, type, patch, cleared],
+    ),
+    saveView: (name) => void save({ name, shown: [...shown], search: kept }),
+  };
+}

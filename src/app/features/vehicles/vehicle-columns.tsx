@@ -1,0 +1,102 @@
+import { CalendarClock } from 'lucide-react';
+import type { TFunction } from 'i18next';
+import { extendedStrip } from '../../../domain/driving/day-strip.ts';
+import type { Entity } from '../../../domain/kit/entity.ts';
+import { addDays } from '../../../domain/kit/time-zone.ts';
+import { ENTITIES } from '../../../domain/registry.ts';
+import { columnsOf } from '../../entity-ui/entity-columns.tsx';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import { Level } from '../../entity-ui/level.tsx';
+import { StateText } from '../../entity-ui/state-text.tsx';
+import { formatAge, formatDate, formatNumber, formatPercent, formatSpanS, MISSING, unitName } from '../../i18n/format.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { Plate } from '../../ui/plate.tsx';
+import { Ribbon } from '../../ui/ribbon.tsx';
+import { vehicleHref } from './use-vehicle-search.ts';
+import { modelOf, type Totals, type VehicleItem } from './vehicle-items.ts';
+
+export interface VehicleColumnsInput {
+  /** Namespace `vehicles`. */
+  t: TFunction;
+  words: WordsOf;
+  nowMs: number;
+  today: string;
+  /** Window of the ribbon and now, seconds after local midnight. */
+  fromS: number;
+  toS: number;
+  nowS: number;
+}
+
+const vehicle = ENTITIES.vehicle as unknown as Entity;
+const DUE_SOON_DAYS = 30;
+
+const missing = <span className="subtle">{MISSING}</span>;
+const text = (value: unknown) => (value ? <span className="ell">{String(value)}</span> : missing);
+
+/** Is the inspection of a vehicle overdue or near? */
+export function isDue(item: VehicleItem, today: string): boolean {
+  const due = item.row['inspectionDueOn'];
+  return typeof due === 'string' && due <= addDays(today, DUE_SOON_DAYS);
+}
+
+/** Columns of the list: what a fleet manager looks at first, then everything the declaration has, in the chooser. */
+export function vehicleColumns({ t, words, nowMs, today, fromS, toS, nowS }: VehicleColumnsInput): Column<VehicleItem>[] {
+  const { lang } = words;
+  const field = (name: string): string => words.t(`fields.${name}`);
+  const figure = (value: number | null | undefined, digits = 0) => (value == null ? missing : formatNumber(value, lang, digits));
+  const own: Column<VehicleItem>[] = [
+    { id: 'state', label: t('columns.state'), widthPx: 132, frozen: true, sortable: true, cell: (item) => <StateText activity={item.activity} state={item.state} nowMs={nowMs} /> },
+    {
+      id: 'vehicle', label: t('columns.vehicle'), widthPx: 246, frozen: true, sortable: true, fields: ['registration', 'make', 'model', 'name'],
+      cell: (item) => (
+        <a href={vehicleHref(item.id)} tabIndex={-1} className="flex min-w-0 items-center gap-2.5">
+          <Plate value={String(item.row['registration'])} />
+          <span className="muted ell">{modelOf(item.row)}</span>
+        </a>
+      ),
+    },
+    { id: 'driver', label: field('driver'), widthPx: 136, sortable: true, fields: ['driver'], cell: (item) => text(item.driver?.['name']) },
+    { id: 'fleet', label: field('fleet'), widthPx: 120, sortable: true, fields: ['fleet'], cell: (item) => text(item.fleet?.['name']) },
+    { id: 'position', label: t('columns.position'), widthPx: 192, sortable: true, cell: (item) => <span className="muted ell">{item.state?.place ?? MISSING}</span> },
+    {
+      id: 'day', label: t('columns.day', { from: Math.round(fromS / 3600), to: Math.round(toS / 3600) }), widthPx: 152,
+      cell: (item) => <div className="w-full"><Ribbon strip={item.strip && extendedStrip(item.strip, item.activity, nowS)} from={fromS} to={toS} nowS={nowS} /></div>,
+    },
+    { id: 'distance', label: t('columns.distance'), unit: unitName('km', lang), widthPx: 90, numeric: true, sortable: true, cell: (item) => figure(item.strip?.distanceKm, 1) },
+    { id: 'level', label: t('columns.level'), widthPx: 102, sortable: true, cell: (item) => <Level pct={item.state?.fuelPct ?? item.state?.batteryPct} lang={lang} /> },
+    {
+      id: 'inspectionDueOn', label: t('columns.due'), widthPx: 138, sortable: true, fields: ['inspectionDueOn'],
+      cell: (item) => {
+        const due = item.row['inspectionDueOn'];
+        if (typeof due !== 'string') return missing;
+        const words = t('due', { date: formatDate(due, lang) });
+        return isDue(item, today) ? <span className="tag tag-warning"><CalendarClock aria-hidden="true" />{words}</span> : <span className="ell">{words}</span>;
+      },
+    },
+    { id: 'device', label: field('device'), widthPx: 150, sortable: true, spare: true, fields: ['device'], cell: (item) => text(item.device?.['title']) },
+    { id: 'contact', label: t('columns.contact'), widthPx: 130, sortable: true, spare: true, cell: (item) => text(item.state && formatAge(item.state.at, nowMs, lang, words.timeZone)) },
+    { id: 'driving', label: t('columns.driving'), widthPx: 100, numeric: true, sortable: true, spare: true, cell: (item) => (item.strip ? formatSpanS(item.strip.drivingS, lang) : missing) },
+    { id: 'idling', label: t('columns.idling'), widthPx: 100, numeric: true, sortable: true, spare: true, cell: (item) => (item.strip ? formatSpanS(item.strip.idlingS, lang) : missing) },
+    { id: 'odometer', label: field('odometerKm'), unit: unitName('km', lang), widthPx: 120, numeric: true, sortable: true, spare: true, fields: ['odometerKm'], cell: (item) => figure(item.state?.odometerKm ?? (item.row['odometerKm'] as number | null)) },
+    { id: 'engine', label: field('engineHours'), unit: unitName('h', lang), widthPx: 120, numeric: true, sortable: true, spare: true, fields: ['engineHours'], cell: (item) => figure(item.state?.engineHours ?? (item.row['engineHours'] as number | null)) },
+  ];
+  const taken = ['registration', 'fleet', 'driver', 'device', 'odometerKm', 'engineHours', 'inspectionDueOn'];
+  return [...own, ...columnsOf<VehicleItem>(vehicle, words, (item) => item.row, taken).map((column) => ({ ...column, spare: true }))];
+}
+
+/** Columns that a first click sorts from the greatest. */
+export const FIRST_DOWN = ['distance', 'driving', 'idling', 'odometer', 'engine', 'contact'];
+
+/** The totals line, laid on the columns. */
+export function withTotals(columns: readonly Column<VehicleItem>[], totals: Totals, count: number, due: number, t: TFunction, lang: string): Column<VehicleItem>[] {
+  const grey = (words: string) => <span className="muted ell font-normal">{words}</span>;
+  const line: Record<string, Column<VehicleItem>['total']> = {
+    vehicle: t('totals.vehicles', { count, figure: formatNumber(count, lang) }),
+    fleet: grey(t('totals.fleets', { count: totals.fleets })),
+    day: grey(t('totals.moving', { count: totals.moving })),
+    distance: formatNumber(totals.distanceKm, lang, 1),
+    level: totals.averageLevelPct === null ? null : grey(t('totals.average', { value: formatPercent(totals.averageLevelPct, lang) })),
+    inspectionDueOn: due > 0 ? <span className="text-warning-fg ell">{t('totals.due', { count: due })}</span> : null,
+  };
+  return columns.map((column) => (line[column.id] ? { ...column, total: line[column.id] } : column));
+}

@@ -1,0 +1,171 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Archive, CloudDownload, Ellipsis, Map as MapIcon, Pencil, Radio, SearchX, Trash2 } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { activityAt } from '../../../domain/telemetry/state.ts';
+import { Age } from '../../entity-ui/age.tsx';
+import { pendingText } from '../../entity-ui/pending-text.ts';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useRow, useRows, useSyncStatus, useVehicleState } from '../../entity-ui/use-rows.ts';
+import { StateText } from '../../entity-ui/state-text.tsx';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { useWorkday } from '../../entity-ui/use-workday.ts';
+import { formatDate, formatTime } from '../../i18n/format.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { useVehicleSearch } from './use-vehicle-search.ts';
+import { useRowStatus } from './use-row-status.tsx';
+import { useVehicleActions, type VehicleAction } from './vehicle-actions.tsx';
+import { VehicleDayCard } from './vehicle-day-card.tsx';
+import { modelOf } from './vehicle-items.ts';
+import { DevicePanel, DiagnosticsPanel, IdentityPanel, MeasuresPanel } from './vehicle-panels.tsx';
+import { Van } from './van.tsx';
+import './vehicles.css';
+
+/** One vehicle: where it is, its day, its figures, its device, what is wrong with it. */
+export function VehicleDetailScreen() {
+  const { t } = useTranslation(['vehicles', 'nav', 'vehicle', 'entity-form']);
+  const [search, patch] = useVehicleSearch();
+  const navigate = useNavigate();
+  const id = search.vehicle ?? '';
+  const row = useRow('vehicle', id);
+  const loaded = useRows('vehicle').loaded;
+  const state = useVehicleState(id);
+  const fleet = useRow('fleet', row?.['fleet'] as string | null);
+  const driver = useRow('driver', row?.['driver'] as string | null);
+  const box = useRow('device', row?.['device'] as string | null);
+  const diagnosticRows = useRows('diagnostic').rows;
+  const diagnostics = useMemo(() => diagnosticRows.filter((one) => one['vehicle'] === id), [diagnosticRows, id]);
+  const nowMs = useNowMs();
+  const workday = useWorkday(nowMs);
+  const words = useWords('vehicle');
+  const status = useSyncStatus();
+  const access = useAccess();
+
+  const back = useCallback(() => patch({ vehicle: undefined, edit: undefined, day: undefined }), [patch]);
+  const edit = useCallback(() => patch({ edit: 1 }), [patch]);
+  const { statusOf, dialog } = useRowStatus(edit);
+  const { ask, dialogs } = useVehicleActions((action: VehicleAction) => {
+    if (action === 'remove') back();
+  });
+
+  const crumbs = [{ label: t('nav:management'), to: '/gestion' }, { label: t('title'), to: '/gestion/vehicules' }, { label: row ? String(row['registration']) : t('vehicle:one') }];
+  if (!row)
+    return (
+      <>
+        <Breadcrumbs items={crumbs} />
+        {loaded && (
+          <EmptyState
+            className="mt-8"
+            icon={status.phase === 'first-mirror' ? <CloudDownload aria-hidden="true" /> : <SearchX aria-hidden="true" />}
+            title={t(status.phase === 'first-mirror' ? 'detail.coming' : 'detail.unknown')}
+            action={<Button onClick={back}>{t('detail.back')}</Button>}
+          >
+            {t(status.phase === 'first-mirror' ? 'detail.comingText' : 'detail.unknownText')}
+          </EmptyState>
+        )}
+      </>
+    );
+
+  const mark = statusOf(row);
+  const mayUpdate = access.can('update', 'vehicle');
+  const parts = [modelOf(row), t(`vehicle:choices.energy.${String(row['energy'])}`).toLocaleLowerCase(words.lang), row['inServiceOn'] ? t('detail.inService', { date: formatDate(String(row['inServiceOn']), words.lang) }) : null].filter(Boolean);
+  return (
+    <>
+      <Breadcrumbs items={crumbs} />
+      <div className="vd-head">
+        <Van className="vd-van max-bar:hidden" />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
+            <h1 className="flex">
+              <Plate value={String(row['registration'])} size="l" />
+            </h1>
+            <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+              <StateText activity={activityAt(state, nowMs)} state={state} nowMs={nowMs} long />
+              {state?.place && <span className="muted">{state.place}</span>}
+            </span>
+            {state && (
+              <span className="inline-flex items-center gap-1 text-xs text-muted">
+                <Radio aria-hidden="true" className="size-3.5!" />
+                <Age at={state.at} timeZone={workday.timeZone} />
+              </span>
+            )}
+          </div>
+          <p className="mt-1.5 text-muted">
+            {parts.join(' · ')}
+            {fleet && (
+              <>
+                {' · '}
+                <button type="button" className="link" onClick={() => patch({ vehicle: undefined, day: undefined, fleet: fleet._id })}>
+                  {String(fleet['name'])}
+                </button>
+              </>
+            )}
+            {driver && (
+              <>
+                {' · '}
+                <button type="button" className="link" onClick={() => patch({ vehicle: undefined, day: undefined, q: String(driver['name']) })}>
+                  {String(driver['name'])}
+                </button>
+              </>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button icon={<MapIcon aria-hidden="true" />} onClick={() => void navigate({ to: '/cartographie', search: { vehicle: id } as never })}>
+            {t('onMap')}
+          </Button>
+          {mayUpdate && (
+            <Button variant="primary" icon={<Pencil aria-hidden="true" />} onClick={edit}>
+              {t('edit')}
+            </Button>
+          )}
+          {mayUpdate && (
+            <Menu
+              className="btn w-ctl px-0!"
+              label={t('detail.more')}
+              button={<Ellipsis aria-hidden="true" />}
+              items={[
+                { key: 'archive', label: t('archive'), icon: <Archive aria-hidden="true" />, onSelect: () => ask('archive', [id]), disabled: row['status'] === 'archived' },
+                ...(access.can('remove', 'vehicle') ? [{ key: 'remove', label: t('remove'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => ask('remove', [id]) }] : []),
+              ]}
+            />
+          )}
+        </div>
+      </div>
+      {mark?.refused && (
+        <Note tone="alert" title={mark.refused.title} className="mb-3" action={<span className="flex flex-wrap gap-1.5">{mark.refused.actions}</span>}>
+          {mark.refused.reason}
+        </Note>
+      )}
+      {mark?.pending && (
+        <Note tone="pending" className="mb-3">
+          {pendingText(row, t, (name) => t(`vehicle:fields.${name}`))}
+        </Note>
+      )}
+      {!status.online && status.lastSyncAt && (
+        <Note tone="offline" className="mb-3">
+          {t('detail.offline', { time: formatTime(status.lastSyncAt, words.lang, workday.timeZone) })}
+        </Note>
+      )}
+      <div className="vd-grid">
+        <div className="vd-col">
+          <VehicleDayCard vehicleId={id} state={state} day={search.day ?? workday.today} onDay={(day) => patch({ day: day === workday.today ? undefined : day }, true)} workday={workday} nowMs={nowMs} online={status.online} diagnostics={diagnostics} />
+        </div>
+        <div className="vd-col">
+          <DiagnosticsPanel diagnostics={diagnostics} words={words} nowMs={nowMs} />
+          <MeasuresPanel row={row} state={state} words={words} nowMs={nowMs} />
+          <DevicePanel box={box} state={state} nowMs={nowMs} pending={row.pending?.includes('device') ?? false} />
+          <IdentityPanel row={row} words={words} />
+        </div>
+      </div>
+      {dialogs}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { ChevronDown, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListViews, SavedView } from '../../entity-ui/saved-views.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface ViewPickerProps {
+  views: ListViews;
+  /** The view that is exactly what is shown. */
+  current: SavedView | undefined;
+  isDefault: boolean;
+  /** null = the starting view. */
+  onPick: (view: SavedView | null) => void;
+}
+
+/** "Vue Parc utilitaire": what a person named. */
+export function ViewPicker({ views, current, isDefault, onPick }: ViewPickerProps) {
+  const { t } = useTranslation('table');
+  return (
+    <span className="chip-wrap">
+      <Popover
+        className="chip"
+        panelClassName="w-64"
+        button={
+          <>
+            <span className="k">{t('view')}</span>
+            <span className="ell max-w-40">{current?.name ?? t(isDefault ? 'viewDefault' : 'viewOwn')}</span>
+            <ChevronDown aria-hidden="true" />
+          </>
+        }
+      >
+        {(close) => {
+          const pick = (view: SavedView | null): void => {
+            onPick(view);
+            close();
+          };
+          return (
+            <>
+              <button type="button" className="opt" data-selected={isDefault ? '' : undefined} onClick={() => pick(null)}>
+                {t('viewDefault')}
+              </button>
+              {views.views.map((view) => (
+                <span key={view.id} className="flex items-center">
+                  <button type="button" className="opt" data-selected={view.id === current?.id ? '' : undefined} onClick={() => pick(view)}>
+                    <span className="ell">{view.name}</span>
+                  </button>
+                  <button type="button" className="iconbtn iconbtn-sm" aria-label={t('deleteView', { name: view.name })} onClick={() => views.remove(view.id)}>
+                    <Trash2 aria-hidden="true" />
+                  </button>
+                </span>
+              ))}
+            </>
+          );
+        }}
+      </Popover>
+    </span>
+  );
+}
+
+interface SaveViewProps {
+  open: boolean;
+  onClose: () => void;
+  onSave: (name: string) => void;
+}
+
+/** Asks the name of a view. */
+export function SaveViewDialog({ open, onClose, onSave }: SaveViewProps) {
+  const { t } = useTranslation('table');
+  const [name, setName] = useState('');
+  const save = (): void => {
+    const trimmed = name.trim();
+    if (!trimmed) return;
+    onSave(trimmed);
+    notify({ msg: t('viewSaved', { name: trimmed }) });
+    setName('');
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('saveView')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" onClick={save} aria-disabled={!name.trim()}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <TextField label={t('viewName')} hint={t('viewNameHint')} value={name} maxLength={60} autoFocus onChange={(event) => setName(event.target.value)} />
+      </form>
+    </Dialog>
+  );
+}
