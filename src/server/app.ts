@@ -6,11 +6,13 @@ import { registerErrors, pathOf } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerDocs, registerOpenApi } from './http/openapi.ts';
 import { registerSecurity } from './http/security.ts';
+import { registerSessionRequirement } from './http/session.ts';
 import { registerStatic } from './http/static.ts';
 import { registerIdentity } from './identity/identity.routes.ts';
 import { registerLive } from './live/live.routes.ts';
 import { registerModules } from './modules/modules.routes.ts';
 import { registerSync } from './sync/sync.routes.ts';
+import { registerTelemetry } from './telemetry/telemetry.routes.ts';
 
 const BODY_BYTES = 1024 * 1024;
 
@@ -35,10 +37,12 @@ export async function buildApp(context: Context): Promise<App> {
   await registerSecurity(app, context);
   await registerOpenApi(app, context);
   await registerIdentity(app, context);
+  registerSessionRequirement(app);
   await registerLive(app, context);
   registerHealth(app, context);
   registerCrud(app, context);
   await registerModules(app, context);
+  await registerTelemetry(app, context);
   await registerSync(app, context);
   registerDocs(app);
   await registerStatic(app, context);

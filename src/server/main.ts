@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts';
 import { relayedBus } from './bus.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { startGateways } from './connectors/gateways.ts';
 import type { Context } from './context.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
@@ -39,15 +40,20 @@ async function start(config: Config): Promise<void> {
 
   const app = await buildApp(context);
   stops.push({ name: 'http', stop: () => app.close() });
+  if (config.demo) {
+    const { seedDemo } = await import('./demo/seed.ts');
+    await seedDemo(context);
+  }
   await app.listen({ port: config.port, host: config.host });
+  const gateways = await startGateways(context);
+  stops.push({ name: 'gateways', stop: () => gateways.close() });
+  const jobs = startJobs(context, [filesOfRemovedRows, identityUpkeep]);
+  stops.push({ name: 'jobs', stop: jobs.stop });
   say(`Sillage on ${config.publicUrl}`);
   if (!config.demo && config.directoryUrl === undefined) {
     const first = await ensureFirstAdministrator(context);
     if (first) say(`First administrator ${first.email}: choose the password at ${first.link}`);
   }
-
-  const jobs = startJobs(context, [filesOfRemovedRows, identityUpkeep]);
-  stops.push({ name: 'jobs', stop: jobs.stop });
 }
 
 let stopping = false;

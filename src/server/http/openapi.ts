@@ -26,7 +26,7 @@ export async function registerOpenApi(app: App, { config }: Context): Promise<vo
 
 /** `/api/v1/openapi.json`, and the same to read at `/api/v1/docs` (no script, no outside file). */
 export function registerDocs(app: App): void {
-  const hidden = { schema: { hide: true } };
+  const hidden = { schema: { hide: true, security: [] } };
   app.get('/api/v1/openapi.json', hidden, async () => app.swagger());
   app.get('/api/v1/docs', hidden, async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(app.swagger() as unknown as ApiDocument)));
   app.get('/api/v1/docs.css', hidden, async (_request, reply) => reply.type('text/css; charset=utf-8').send(DOCS_STYLE));

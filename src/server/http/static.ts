@@ -23,7 +23,7 @@ export async function registerStatic(app: App, { config }: Context): Promise<voi
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: config.staticDir,
-      index: false,
+      index: 'index.html',
       preCompressed: true,
       cacheControl: false,
       schemaHide: true,

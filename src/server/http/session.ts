@@ -1,0 +1,17 @@
+import { fail } from '../../domain/kit/failure.ts';
+import type { App } from '../context.ts';
+import { pathOf } from './errors.ts';
+
+/**
+ * Every known call under /api/v1 needs a session, before its parameters and body are even read. A route answers anybody only by
+ * declaring `schema.security: []` (devices have secrets of their own); sockets tell it in a frame of their own (platform.md §2).
+ */
+export function registerSessionRequirement(app: App): void {
+  app.addHook('onRequest', async (request) => {
+    const path = pathOf(request);
+    if (request.actor !== null || request.is404 || !path.startsWith('/api/v1/')) return;
+    const { schema } = request.routeOptions;
+    const isPublic = Array.isArray((schema as { security?: unknown[] } | undefined)?.security) && (schema as { security: unknown[] }).security.length === 0;
+    if (!isPublic && !(request as { ws?: unknown }).ws) throw fail('unauthenticated');
+  });
+}

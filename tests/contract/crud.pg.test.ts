@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROLES, type Role } from '../../src/domain/access/roles.ts';
+import { rowSchema, type Entity } from '../../src/domain/kit/entity.ts';
+import { ENTITIES, ENTITY_LIST } from '../../src/domain/registry.ts';
+import { systemActor } from '../../src/server/database/actors.ts';
+import { isCreatable, isPatchable } from '../../src/server/http/crud.ts';
+import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
+import { newId, sampleDoc } from '../helpers/sample.ts';
+
+let server: TestContext;
+let orgId: string;
+const people = {} as Record<Role, Signed>;
+
+beforeAll(async () => {
+  server = await testContext();
+  orgId = await createOrganization(server.context, 'Acme');
+  for (const role of ROLES) people[role] = await signIn(server.app, { role, orgId });
+});
+afterAll(() => server.close());
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+async function call(who: Signed, method: Method, url: string, payload?: object, headers: Record<string, string> = {}) {
+  const answer = await server.app.inject({ method, url, headers: { ...who.headers, ...headers }, ...(payload ? { payload } : {}) });
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: (answer.headers['content-type']?.includes('json') ? answer.json() : null) as Record<string, unknown> };
+}
+
+let n = 1000;
+/** A row of the organization, made by the server. */
+async function given(entity: Entity): Promise<string> {
+  const id = newId();
+  const over = entity.name === 'membership' ? { user: (await signIn(server.app, { role: null })).userId } : entity.name === 'diagnostic' ? { vehicle: null, device: null } : {};
+  await server.context.store.write(systemActor(orgId), (writer) => writer.insert(entity, id, sampleDoc(entity, n++, over, true)));
+  return id;
+}
+
+const MANY = ENTITY_LIST.filter((entity) => !entity.single && entity.space === 'organization');
+const SINGLE = ENTITY_LIST.filter((entity) => entity.single);
+
+describe.each(MANY.map((entity) => [entity.plural, entity] as const))('%s', (plural, entity) => {
+  const path = `/api/v1/${plural}`;
+
+  test('each role may do what the declaration says', async () => {
+    const id = await given(entity);
+    for (const role of ROLES) {
+      const may = (roles: readonly Role[]): boolean => roles.includes(role);
+      const who = people[role];
+      expect([role, (await call(who, 'GET', path)).status]).toEqual([role, may(entity.access.read) ? 200 : 403]);
+      expect([role, (await call(who, 'GET', `${path}/${id}`)).status]).toEqual([role, may(entity.access.read) ? 200 : 403]);
+      const created = await call(who, 'POST', path, sampleDoc(entity, n++));
+      expect([role, created.status, created.text]).toEqual([role, !isCreatable(entity) ? 404 : may(entity.access.create) ? 201 : 403, expect.anything()]);
+      expect([role, (await call(who, 'PATCH', `${path}/${id}`, {})).status]).toEqual([role, !isPatchable(entity) ? 404 : may(entity.access.update) ? 200 : 403]);
+      const gone = await given(entity);
+      expect([role, (await call(who, 'DELETE', `${path}/${gone}`)).status]).toEqual([role, entity.access.remove.length === 0 ? 404 : may(entity.access.remove) ? 204 : 403]);
+    }
+  });
+
+  test('rows are those of the declaration, with their owner', async () => {
+    const id = await given(entity);
+    const { body } = await call(people.admin, 'GET', `${path}/${id}`);
+    expect(Object.keys(body).sort()).toEqual(['_id', 'owner', 'createdAt', 'updatedAt', 'ver', 'fieldVersions', ...Object.keys(entity.fields)].sort());
+    expect(body).toMatchObject({ _id: id, owner: { type: 'organization', id: orgId, name: 'Acme' } });
+    if (Object.values(entity.fields).every((field) => !field.embed)) expect(rowSchema(entity).safeParse(body).success).toBe(true);
+  });
+
+  test.runIf(isCreatable(entity))('creates once for one _id, changes, removes once', async () => {
+    const _id = newId();
+    const doc = { ...sampleDoc(entity, n++), _id };
+    const first = await call(people.admin, 'POST', path, doc);
+    expect([first.status, first.headers['location']]).toEqual([201, `${path}/${_id}`]);
+    expect(await call(people.admin, 'POST', path, doc)).toMatchObject({ status: 200, body: { _id } });
+    const field = entity.title;
+    const changed = await call(people.admin, 'PATCH', `${path}/${_id}`, { [field]: sampleDoc(entity, n++)[field] });
+    expect(changed.status).toBe(200);
+    expect(changed.body['ver']).toBeGreaterThan(first.body['ver'] as number);
+    expect((await call(people.admin, 'DELETE', `${path}/${_id}`)).status).toBe(204);
+    expect((await call(people.admin, 'DELETE', `${path}/${_id}`)).status).toBe(404);
+    expect((await call(people.admin, 'GET', `${path}/${_id}`)).status).toBe(404);
+  });
+
+  test('unknown and server fields, malformed ids and bodies are refused by name', async () => {
+    const id = await given(entity);
+    expect((await call(people.admin, 'GET', `${path}/nothing`)).body).toMatchObject({ code: 'invalid', fields: [{ field: 'id' }] });
+    if (isCreatable(entity)) expect((await call(people.admin, 'POST', path, { ...sampleDoc(entity, n++), ver: 9 })).body).toMatchObject({ code: 'invalid', fields: [{ field: 'ver', code: 'not-allowed' }] });
+    if (!isPatchable(entity)) return;
+    expect((await call(people.admin, 'PATCH', `${path}/${id}`, { surprise: 1 })).body).toMatchObject({ code: 'invalid', fields: [{ field: 'surprise', code: 'not-allowed' }] });
+    const server = Object.keys(entity.fields).find((name) => entity.fields[name]!.server);
+    if (server) expect((await call(people.admin, 'PATCH', `${path}/${id}`, { [server]: null })).body).toMatchObject({ code: 'invalid', fields: [{ field: server, code: 'not-allowed' }] });
+    expect((await call(people.admin, 'PATCH', `${path}/${id}`, [1])).body).toMatchObject({ code: 'invalid' });
+  });
+});
+
+describe.each(SINGLE.map((entity) => [entity.plural, entity] as const))('%s', (plural, entity) => {
+  const path = `/api/v1/${plural}`;
+  test('is one object; each role may do what the declaration says', async () => {
+    for (const role of ROLES) {
+      const who = people[role];
+      const { status, body } = await call(who, 'GET', path);
+      expect([role, status]).toEqual([role, 200]);
+      expect(rowSchema(entity).safeParse(body).success).toBe(true);
+      expect(body['_id']).toBe(entity.space === 'user' ? who.userId : orgId);
+      expect([role, (await call(who, 'PATCH', path, {})).status]).toEqual([role, !isPatchable(entity) ? 404 : entity.access.update.includes(role) ? 200 : 403]);
+    }
+  });
+});
+
+test('people are the site administration’s', async () => {
+  expect((await call(people.admin, 'GET', '/api/v1/users')).status).toBe(403);
+  const root = await signIn(server.app, { role: 'user', isAdmin: true, adminMode: true });
+  expect((await call(root, 'GET', '/api/v1/users')).status).toBe(200);
+  expect((await call(root, 'POST', '/api/v1/users', { email: 'x@x.test', name: 'x' })).status).toBe(404);
+});
+
+test('a person without an organization has preferences and nothing else', async () => {
+  const nobody = await signIn(server.app, { role: null });
+  expect((await call(nobody, 'GET', '/api/v1/preferences')).body).toMatchObject({ lang: 'fr', layout: 'default' });
+  for (const plural of ['vehicles', 'settings', 'permissions', 'fleets', 'diagnostics']) expect((await call(nobody, 'GET', `/api/v1/${plural}`)).status).toBe(403);
+});
+
+test('diagnostics embed vehicle and device as the specification shows them', async () => {
+  const [vehicle, device] = [await given(ENTITIES.vehicle), await given(ENTITIES.device)];
+  const id = newId();
+  await server.context.store.write(systemActor(orgId), (writer) => writer.insert(ENTITIES.diagnostic, id, sampleDoc(ENTITIES.diagnostic, 1, { vehicle, device, title: 'Silent' }, true)));
+  const { body } = await call(people.admin, 'GET', '/api/v1/diagnostics?page=1&size=10&sort=lastTrigger:-1');
+  const row = (body['results'] as Record<string, unknown>[]).find((found) => found['_id'] === id);
+  expect(row).toMatchObject({ title: 'Silent', vehicle: { _id: vehicle, title: expect.any(String) }, device: { _id: device, title: expect.any(String), type: 'mdi' } });
+  expect(body['count']).toBe((body['results'] as unknown[]).length);
+});
+
+test('a taken value is a duplicate, told in the person’s language', async () => {
+  await call(people.admin, 'POST', '/api/v1/fleets', { name: 'Taken' });
+  const french = await call(people.admin, 'POST', '/api/v1/fleets', { name: 'Taken' });
+  expect(french).toMatchObject({ status: 409, body: { code: 'duplicate', message: 'Cette valeur est déjà prise.', fields: [{ field: 'name', code: 'duplicate' }] } });
+  const english = await call(people.admin, 'POST', '/api/v1/fleets', { name: 'Taken' }, { cookie: `${people.admin.cookie.replace(/i18n_lang=[^;]*(; )?/, '')}; i18n_lang=en` });
+  expect(english.body['message']).toBe('This value is already taken.');
+});
+
+test('blank optional text and entered plates take their stored form', async () => {
+  const { body } = await call(people.manager, 'POST', '/api/v1/vehicles', { registration: 'zz 999 zz', make: '' });
+  expect(body).toMatchObject({ registration: 'ZZ-999-ZZ', make: null });
+});

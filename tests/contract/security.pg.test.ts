@@ -1,0 +1,101 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
+
+let server: TestContext;
+let who: Signed;
+const staticDir = mkdtempSync(join(tmpdir(), 'sillage-static-'));
+beforeAll(async () => {
+  mkdirSync(join(staticDir, 'assets'));
+  writeFileSync(join(staticDir, 'index.html'), '<!doctype html><title>Sillage</title>');
+  writeFileSync(join(staticDir, 'sw.js'), '// worker');
+  writeFileSync(join(staticDir, 'assets/main-abc.js'), 'export {};');
+  server = await testContext({ config: { staticDir } });
+  who = await signIn(server.app, { role: 'admin' });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(staticDir, { recursive: true });
+});
+
+describe('origin of writes', () => {
+  const write = (headers: Record<string, string>) => server.app.inject({ method: 'POST', url: '/api/v1/fleets', headers: { ...who.headers, ...headers }, payload: { name: `Fleet ${Math.random()}` } });
+  test('ours, or none (not a page), may write', async () => {
+    expect((await write({})).statusCode).toBe(201);
+    expect((await write({ origin: 'http://localhost:8080' })).statusCode).toBe(201);
+  });
+  test.each(['https://evil.example', 'http://localhost:8081', 'null', 'http://localhost:8080.evil.example'])('%s may not', async (origin) => {
+    const answer = await write({ origin });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
+  });
+  test('nor may a page of another site that hides its origin', async () => {
+    expect((await write({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  });
+  test('no answer allows another origin to read', async () => {
+    const answer = await server.app.inject({ url: '/api/v1/vehicles', headers: { ...who.headers, origin: 'https://evil.example' } });
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('bodies', () => {
+  const post = (payload: string, type = 'application/json') => server.app.inject({ method: 'POST', url: '/api/v1/fleets', headers: { ...who.headers, 'content-type': type }, payload });
+  test('malformed, empty, wrong type, too large', async () => {
+    const codes = [
+      await post('{"name":'),
+      await post(''),
+      await post('"text"'),
+      await post('name=x', 'application/x-www-form-urlencoded'),
+      await post(JSON.stringify({ name: 'x'.repeat(1_100_000) })),
+      await post('{"__proto__":{"admin":true},"name":"p"}'),
+    ].map((answer) => [answer.statusCode, answer.json().code]);
+    expect(codes).toEqual([
+      [400, 'invalid'],
+      [400, 'invalid'],
+      [400, 'invalid'],
+      [415, 'unsupported-type'],
+      [413, 'too-large'],
+      [400, 'invalid'],
+    ]);
+  });
+});
+
+describe('pages', () => {
+  test('every page has the strict policy', async () => {
+    const { headers } = await server.app.inject('/cartographie');
+    const policy = headers['content-security-policy'] as string;
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+  });
+  test.each(['/', '/cartographie', '/gestion/vehicules?vehicle=1', '/admin/vehicles/x', '/simple-directory/login', '/documentation/a.b'])('%s answers the application', async (url) => {
+    const answer = await server.app.inject(url);
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+    expect(answer.body).toContain('<title>Sillage');
+  });
+  test('files: hashed ones for ever, the service worker never', async () => {
+    expect((await server.app.inject('/assets/main-abc.js')).headers['cache-control']).toContain('immutable');
+    expect((await server.app.inject('/sw.js')).headers['cache-control']).toBe('no-cache');
+    expect((await server.app.inject('/assets/gone-123.js')).statusCode).toBe(404);
+    expect((await server.app.inject('/../package.json')).body).not.toContain('"sillage"');
+  });
+  test('unknown calls answer JSON', async () => {
+    for (const url of ['/api/v1/nothing', '/api', '/notify/api/v1/nothing']) {
+      const answer = await server.app.inject({ url, headers: who.headers });
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'not-found']);
+    }
+    expect((await server.app.inject({ method: 'POST', url: '/cartographie', headers: who.headers })).statusCode).toBe(404);
+  });
+});
+
+test('what fails inside is told as internal, nothing more', async () => {
+  const broken = await testContext();
+  const person = await signIn(broken.app, { role: 'admin' });
+  await broken.context.pool.query('ALTER TABLE vehicles RENAME TO secret_name');
+  const answer = await broken.app.inject({ url: '/api/v1/vehicles', headers: person.headers });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({ code: 'internal', message: expect.any(String) });
+  expect(answer.body).not.toMatch(/vehicles|secret|relation/);
+  await broken.close();
+});

@@ -1,0 +1,163 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROLES } from '../../src/domain/access/roles.ts';
+import { ENTITIES, ENTITY_LIST } from '../../src/domain/registry.ts';
+import { systemActor } from '../../src/server/database/actors.ts';
+import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
+import { newId, sampleDoc } from '../helpers/sample.ts';
+
+/*
+ * A walk over the OpenAPI document: every call × no session, nobody, every role of another organization, a role of this one that
+ * claims another by cookie. A new call is in the walk by being declared. Nothing of the other organization may come back.
+ */
+interface Operation {
+  security?: unknown[];
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: { content?: Record<string, unknown> };
+}
+interface Call {
+  method: NonNullable<InjectOptions['method']>;
+  path: string;
+  operation: Operation;
+  isPublic: boolean;
+}
+
+/** Answers to anybody by design, with a reason each. */
+const PUBLIC: Record<string, string> = {
+  'GET /api/v1/health': 'supervisors',
+  'GET /notify/api/v1/push/vapidkey': 'the public key of Web Push',
+};
+/** Calls under /admin that an organization's administrator has too, for the organization's own things. */
+const SHARED_ADMINISTRATION = ['/api/v1/admin/quarantine'];
+/** In every text of the other organization: what comes back is told by it. */
+const MARK = 'FOREIGN';
+
+let server: TestContext;
+let calls: Call[];
+const foreign = new Map<string, string>();
+const strangers: Record<string, Signed> = {};
+
+beforeAll(async () => {
+  server = await testContext();
+  const orgId = await createOrganization(server.context, `${MARK} company`);
+  foreign.set('organization', orgId);
+  const member = await signIn(server.app, { role: 'admin', orgId, name: `${MARK} admin` });
+  foreign.set('user', member.userId);
+  let n = 0;
+  for (const entity of ENTITY_LIST) {
+    if (entity.single || entity.space !== 'organization') continue;
+    const id = newId();
+    const marked = { [entity.title]: entity === ENTITIES.vehicle ? `${MARK} 1` : `${MARK} ${entity.name}` };
+    const over = entity === ENTITIES.membership ? { user: (await signIn(server.app, { role: null })).userId } : entity === ENTITIES.diagnostic ? { vehicle: foreign.get('vehicle'), device: foreign.get('device') } : {};
+    await server.context.store.write(systemActor(orgId), (writer) => writer.insert(entity, id, sampleDoc(entity, n++, { ...over, ...marked }, true)));
+    foreign.set(entity.name, id);
+  }
+  const ownId = newId();
+  await server.context.store.write(systemActor(null, member.userId), (writer) =>
+    writer.insert(ENTITIES.notification, ownId, { title: `${MARK} notification`, topic: { key: 'a' }, date: new Date().toISOString() }),
+  );
+  foreign.set('notification', ownId);
+
+  strangers['nobody'] = await signIn(server.app, { role: null });
+  for (const role of ROLES) strangers[role] = await signIn(server.app, { role });
+  const claimed = await signIn(server.app, { role: 'admin' });
+  strangers['admin who claims the other organization'] = { ...claimed, headers: { cookie: claimed.cookie.replace(/id_token_org=[^;]*/, `id_token_org=${orgId}`) } };
+
+  const { paths } = (await server.app.inject('/api/v1/openapi.json')).json() as { paths: Record<string, Record<string, Operation>> };
+  calls = Object.entries(paths).flatMap(([path, methods]) =>
+    /^\/(api|notify\/api)\/v1\//.test(path)
+      ? Object.entries(methods).map(([method, operation]) => {
+          const name = method.toUpperCase() as Call['method'];
+          return { method: name, path, operation, isPublic: `${name} ${path}` in PUBLIC };
+        })
+      : [],
+  );
+});
+afterAll(() => server.close());
+
+/** The address with the other organization's ids in place of its parameters. */
+function addressOf({ path, operation }: Call): string {
+  const plural = /^\/api\/v1\/(?:admin\/)?([\w-]+)/.exec(path)?.[1];
+  const entity = ENTITY_LIST.find((candidate) => candidate.plural === plural)?.name ?? 'vehicle';
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => foreign.get(name.replace(/Id$/, '')) ?? foreign.get(entity) ?? newId());
+  const required = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required);
+  const values: Record<string, string> = { from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z', day: '2026-01-01' };
+  return required.length === 0 ? filled : `${filled}?${required.map(({ name }) => `${name}=${encodeURIComponent(values[name] ?? '1')}`).join('&')}`;
+}
+
+async function send(call: Call, headers: Record<string, string>, payload?: string): Promise<{ status: number; body: string }> {
+  const hasBody = call.operation.requestBody !== undefined;
+  const answer = await server.app.inject({
+    method: call.method,
+    url: addressOf(call),
+    headers: { ...headers, ...(hasBody || payload !== undefined ? { 'content-type': 'application/json' } : {}) },
+    ...(payload !== undefined ? { payload } : hasBody ? { payload: '{}' } : {}),
+  });
+  return { status: answer.statusCode, body: answer.body };
+}
+
+const told = (call: Call, status: number): string => `${call.method} ${call.path} → ${status}`;
+
+test('the walk is not empty', () => {
+  expect(calls.length).toBeGreaterThan(40);
+});
+
+test('without a session every call is refused', async () => {
+  const wrong: string[] = [];
+  for (const call of calls) {
+    const { status, body } = await send(call, {});
+    if (call.isPublic ? status !== 200 : ![401, 403, 404].includes(status)) wrong.push(told(call, status));
+    if (body.includes(MARK)) wrong.push(`${told(call, status)} leaks`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('nothing of another organization comes back, whatever the role; its rows do not exist', async () => {
+  const wrong: string[] = [];
+  for (const [name, stranger] of Object.entries(strangers)) {
+    for (const call of calls) {
+      const { status, body } = await send(call, stranger.headers);
+      if (body.includes(MARK)) wrong.push(`${name}: ${told(call, status)} leaks`);
+      if (status >= 500) wrong.push(`${name}: ${told(call, status)} fails`);
+      if (call.path.includes('{') && !call.isPublic && status < 400) wrong.push(`${name}: ${told(call, status)} on a foreign id`);
+      if (call.path.startsWith('/api/v1/admin/') && status < 400 && !SHARED_ADMINISTRATION.includes(call.path)) wrong.push(`${name}: ${told(call, status)} is the site administration’s`);
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+test('the other organization is untouched afterwards', async () => {
+  for (const entity of ENTITY_LIST) {
+    const id = foreign.get(entity.name);
+    if (id === undefined || entity.single) continue;
+    expect([entity.name, (await server.context.store.get(systemActor(null), entity, id))?.[entity.title]]).toEqual([entity.name, expect.stringContaining(MARK)]);
+  }
+});
+
+test('unknown query parameters, malformed and oversize bodies are refused', async () => {
+  const wrong: string[] = [];
+  const { headers } = strangers['admin']!;
+  for (const call of calls) {
+    if (call.isPublic) continue;
+    if (call.method === 'GET' && (call.operation.parameters ?? []).some((parameter) => parameter.in === 'query')) {
+      const url = addressOf(call);
+      const answer = await server.app.inject({ url: `${url}${url.includes('?') ? '&' : '?'}surprise=1`, headers });
+      if (answer.statusCode < 400 || answer.statusCode >= 500) wrong.push(`${told(call, answer.statusCode)} with an unknown parameter`);
+    }
+    if (call.operation.requestBody === undefined) continue;
+    for (const payload of ['{"a":', '{"surprise":1}', JSON.stringify({ text: 'x'.repeat(9 * 1024 * 1024) })]) {
+      const { status } = await send(call, headers, payload);
+      if (status < 400 || status >= 500) wrong.push(`${told(call, status)} with ${payload.slice(0, 20)}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+test('the site administration reads across organizations, and only reads', async () => {
+  const root = await signIn(server.app, { role: 'user', isAdmin: true, adminMode: true });
+  const organizations = await server.app.inject({ url: '/api/v1/admin/organizations?size=100', headers: root.headers });
+  expect(organizations.body).toContain(MARK);
+  const diagnostics = await server.app.inject({ url: '/api/v1/admin/diagnostics?size=100', headers: root.headers });
+  expect(diagnostics.json()).toMatchObject({ count: 1, results: [{ owner: { name: `${MARK} company` }, vehicle: { title: `${MARK} 1` } }] });
+  expect((await server.app.inject({ url: '/api/v1/vehicles?size=100', headers: root.headers })).body).not.toContain(MARK);
+});
