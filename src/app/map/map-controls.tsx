@@ -1,0 +1,58 @@
+import { Crosshair, Hexagon, Maximize, Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface MapControlsProps {
+  onZoom?: (steps: number) => void;
+  /** All vehicles in view. */
+  onFit?: () => void;
+  /** Where this device is. */
+  onLocate?: () => void;
+  /** Sites and zones. */
+  places?: boolean;
+  onPlaces?: (shown: boolean) => void;
+  className?: string;
+  style?: React.CSSProperties;
+}
+
+function Control({ label, pressed, onClick, children }: { label: string; pressed?: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" aria-label={label} title={label} aria-pressed={pressed} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+/** Column of buttons over the map; what has no handler is not there. */
+export function MapControls({ onZoom, onFit, onLocate, places, onPlaces, className, style }: MapControlsProps) {
+  const { t } = useTranslation('map');
+  return (
+    <div className={['float mapctl', className].filter(Boolean).join(' ')} style={style} role="group" aria-label={t('controls')}>
+      {onZoom && (
+        <>
+          <Control label={t('zoomIn')} onClick={() => onZoom(1)}>
+            <Plus aria-hidden="true" />
+          </Control>
+          <Control label={t('zoomOut')} onClick={() => onZoom(-1)}>
+            <Minus aria-hidden="true" />
+          </Control>
+        </>
+      )}
+      {onFit && (
+        <Control label={t('fitAll')} onClick={onFit}>
+          <Maximize aria-hidden="true" />
+        </Control>
+      )}
+      {onLocate && (
+        <Control label={t('locate')} onClick={onLocate}>
+          <Crosshair aria-hidden="true" />
+        </Control>
+      )}
+      {onPlaces && (
+        <Control label={t('places')} pressed={places === true} onClick={() => onPlaces(!places)}>
+          <Hexagon aria-hidden="true" />
+        </Control>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,243 @@
+import type { GeoJSON } from 'geojson';
+import { Map as GlMap, setWorkerUrl, type LayerSpecification, type LngLatBoundsLike, type MapMouseEvent } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import type { Position } from '../../domain/telemetry/message.ts';
+import { basemapSources, loadBasemap } from './basemap.ts';
+import type { MapPadding, MapPlaceView, MapStart } from './map-view-state.ts';
+import { onThemeChange, readPalette, type Palette } from './palette.ts';
+import { PlacesLayer, placeLayers, type MapPlace } from './places-layer.ts';
+import { drawPlate, drawSprite, FIXED_SPRITES, SPRITE_RATIO } from './sprites.ts';
+import { basemapLayers, builtInStyle } from './style.ts';
+import { TrailLayer, trailLayers } from './trail-layer.ts';
+import type { MapVehicle } from './vehicle-index.ts';
+import { vehicleLayers, VehiclesLayer } from './vehicles-layer.ts';
+
+setWorkerUrl(workerUrl);
+
+const CLICKABLE = ['clusters', 'vehicles', 'selected'];
+const NEAR_ZOOM = 14;
+const MAX_ZOOM = 19;
+const TOUCH_PX = 6;
+
+export interface MapEvents {
+  onSelect: (id: string | null) => void;
+  onView: (view: MapPlaceView) => void;
+  /** The person moved the map by hand. */
+  onDrag: () => void;
+  onDrawn: (count: number) => void;
+  onAttribution: (words: string[]) => void;
+  onReady: () => void;
+}
+
+export interface MapSetup extends MapEvents {
+  container: HTMLElement;
+  start: MapStart;
+  padding: MapPadding;
+  styleUrl: string | null;
+  label: string;
+  formatCount: (count: number) => string;
+}
+
+const plain = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? '';
+
+/**
+ * The one long-lived map of a screen. React never draws into it: it tells what is to be shown, and this class brings the sources there.
+ * Everything it adds survives a change of theme: images are drawn again and colours set again from the present tokens.
+ */
+export class MapEngine {
+  readonly #map: GlMap;
+  readonly #setup: MapSetup;
+  readonly #vehicles: VehiclesLayer;
+  readonly #trail: TrailLayer;
+  readonly #places: PlacesLayer;
+  readonly #offTheme: () => void;
+  #palette: Palette = readPalette();
+  #padding: MapPadding;
+
+  /** Throws where the browser has no WebGL. */
+  constructor(setup: MapSetup) {
+    this.#setup = setup;
+    this.#padding = setup.padding;
+    this.#map = new GlMap({
+      container: setup.container,
+      style: setup.styleUrl ?? builtInStyle(this.#palette),
+      center: [setup.start.lng, setup.start.lat],
+      zoom: setup.start.zoom,
+      maxZoom: MAX_ZOOM,
+      attributionControl: false,
+      // A marker that moved is another symbol to the renderer: with a fade it would blink at each update.
+      fadeDuration: 0,
+      pitchWithRotate: false,
+      dragRotate: false,
+      touchPitch: false,
+      clickTolerance: TOUCH_PX,
+      validateStyle: import.meta.env.DEV,
+      locale: { 'Map.Title': setup.label },
+    });
+    this.#map.touchZoomRotate.disableRotation();
+    this.#map.setPadding(setup.padding);
+    this.#vehicles = new VehiclesLayer(this.#map, setup.formatCount, setup.onDrawn);
+    this.#trail = new TrailLayer(this.#map);
+    this.#places = new PlacesLayer(this.#map);
+    this.#map.setMissingStyleImageResolver((id) => this.#supply(id));
+    this.#map.on('style.load', () => this.#fill());
+    this.#map.on('error', ({ error }) => console.warn('map', error.message));
+    this.#map.on('moveend', () => this.#tellView());
+    this.#map.on('move', () => this.#vehicles.moved());
+    this.#map.on('dragstart', () => setup.onDrag());
+    this.#map.on('click', (event) => this.#click(event));
+    this.#map.on('mousemove', (event) => {
+      this.#map.getCanvas().style.cursor = this.#hit(event) ? 'pointer' : '';
+    });
+    this.#map.on('sourcedata', ({ sourceDataType }) => sourceDataType === 'metadata' && this.#tellAttribution());
+    this.#offTheme = onThemeChange(() => requestAnimationFrame(() => this.#repaint()));
+  }
+
+  setVehicles(vehicles: readonly MapVehicle[]): void {
+    this.#vehicles.replace(vehicles);
+  }
+
+  select(id: string | null): void {
+    this.#vehicles.select(id);
+  }
+
+  setTrail(trail: readonly Position[]): void {
+    this.#trail.show(trail);
+  }
+
+  setCursor(at: { lat: number; lng: number } | null): void {
+    this.#trail.point(at);
+  }
+
+  setPlaces(places: readonly MapPlace[]): void {
+    this.#places.show(places);
+  }
+
+  /** Room taken by panels around the map; the view keeps its middle in what is left. */
+  setPadding(padding: MapPadding): void {
+    if (JSON.stringify(padding) === JSON.stringify(this.#padding)) return;
+    this.#padding = padding;
+    this.#map.easeTo({ padding, duration: 200 });
+  }
+
+  zoomBy(steps: number): void {
+    this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 220 });
+  }
+
+  /** Shows all of some points; one point alone is shown from near. */
+  fit(points: readonly { lat: number; lng: number }[], animate = true): void {
+    if (points.length === 0) return;
+    const lats = points.map(({ lat }) => lat);
+    const lngs = points.map(({ lng }) => lng);
+    this.#fitBounds([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], animate);
+  }
+
+  /** Brings a point to the middle, not nearer than the person already is. */
+  goTo({ lat, lng }: { lat: number; lng: number }, leastZoom = NEAR_ZOOM): void {
+    this.#map.easeTo({ center: [lng, lat], zoom: Math.max(leastZoom, this.#map.getZoom()), duration: 450 });
+  }
+
+  /** Keeps a point that moves in the middle, at the zoom of the person. */
+  follow({ lat, lng }: { lat: number; lng: number }): void {
+    this.#map.easeTo({ center: [lng, lat], duration: 600, easing: (t) => t });
+  }
+
+  resize(): void {
+    this.#map.resize();
+  }
+
+  destroy(): void {
+    this.#offTheme();
+    this.#map.remove();
+  }
+
+  #fitBounds([west, south, east, north]: readonly [number, number, number, number], animate: boolean): void {
+    const bounds: LngLatBoundsLike = [west, south, east, north];
+    this.#map.fitBounds(bounds, { padding: 48, maxZoom: 15, duration: animate ? 450 : 0 });
+  }
+
+  /** A style has just loaded: images, sources, layers and what they show. */
+  #fill(): void {
+    for (const id of FIXED_SPRITES) this.#supply(id);
+    this.#supply('plate');
+    const [places, trail, vehicles] = this.#ownLayers();
+    this.#places.add(places);
+    this.#trail.add(trail);
+    this.#vehicles.add(vehicles);
+    if (this.#setup.styleUrl === null) this.#loadBasemap().catch((error: unknown) => console.warn('map', error));
+    this.#tellAttribution();
+    this.#tellView();
+    this.#setup.onReady();
+  }
+
+  #ownLayers(): [LayerSpecification[], LayerSpecification[], LayerSpecification[]] {
+    return [placeLayers(this.#palette), trailLayers(this.#palette), vehicleLayers(this.#palette)];
+  }
+
+  async #loadBasemap(): Promise<void> {
+    const sources = basemapSources(await loadBasemap());
+    for (const [id, data] of Object.entries(sources)) {
+      const source = this.#map.getSource(id);
+      if (source && 'setData' in source) await (source as { setData: (data: GeoJSON) => Promise<void> }).setData(data);
+    }
+  }
+
+  #supply(id: string): void {
+    if (this.#map.hasImage(id)) return;
+    if (id === 'plate') {
+      const { data, stretch, content } = drawPlate(this.#palette);
+      this.#map.addImage(id, data, { pixelRatio: SPRITE_RATIO, stretchX: stretch, stretchY: stretch, content });
+      return;
+    }
+    const data = drawSprite(id, this.#palette);
+    if (data) this.#map.addImage(id, data, { pixelRatio: SPRITE_RATIO });
+  }
+
+  #repaint(): void {
+    const palette = readPalette();
+    if (JSON.stringify(palette) === JSON.stringify(this.#palette)) return;
+    this.#palette = palette;
+    for (const id of this.#map.listImages()) {
+      const data = id === 'plate' ? drawPlate(palette).data : drawSprite(id, palette);
+      if (data) this.#map.updateImage(id, data);
+    }
+    for (const layer of [...(this.#setup.styleUrl === null ? basemapLayers(palette) : []), ...this.#ownLayers().flat()])
+      for (const [property, value] of Object.entries(layer.paint ?? {})) if (this.#map.getLayer(layer.id)) this.#map.setPaintProperty(layer.id, property as never, value as never);
+  }
+
+  #hit(event: MapMouseEvent): ReturnType<GlMap['queryRenderedFeatures']>[number] | undefined {
+    const layers = CLICKABLE.filter((id) => this.#map.getLayer(id));
+    if (layers.length === 0) return undefined;
+    const { x, y } = event.point;
+    const reach = event.originalEvent instanceof PointerEvent && event.originalEvent.pointerType === 'touch' ? TOUCH_PX * 2 : 2;
+    return this.#map.queryRenderedFeatures([[x - reach, y - reach], [x + reach, y + reach]], { layers })[0];
+  }
+
+  #click(event: MapMouseEvent): void {
+    const feature = this.#hit(event);
+    if (!feature) return this.#setup.onSelect(null);
+    const cluster = feature.layer.id === 'clusters' ? this.#vehicles.clusterOf(feature) : undefined;
+    if (!cluster) return this.#setup.onSelect(String(feature.properties['id']));
+    const [west, south, east, north] = cluster.bounds;
+    if (this.#map.getZoom() >= MAX_ZOOM - 0.5 || Math.max(east - west, north - south) < 1e-5) this.goTo(cluster, MAX_ZOOM);
+    else this.#map.fitBounds(cluster.bounds, { padding: 64, maxZoom: MAX_ZOOM, duration: 350 });
+  }
+
+  #tellView(): void {
+    const { lat, lng } = this.#map.getCenter();
+    const { clientWidth: width, clientHeight: height } = this.#map.getContainer();
+    const { top, right, bottom, left } = this.#padding;
+    const northWest = this.#map.unproject([left, top]);
+    const southEast = this.#map.unproject([width - right, height - bottom]);
+    const zoom = this.#map.getZoom();
+    const metersPerPx = (40_075_016.7 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** zoom);
+    this.#setup.onView({ lat, lng, zoom, box: [northWest.lng, southEast.lat, southEast.lng, northWest.lat], metersPerPx });
+  }
+
+  #tellAttribution(): void {
+    if (this.#setup.styleUrl === null) return this.#setup.onAttribution([]);
+    const sources = Object.keys(this.#map.getStyle()?.sources ?? {});
+    const words = sources.map((id) => (this.#map.getSource(id) as { attribution?: string } | undefined)?.attribution).filter((text) => text !== undefined);
+    this.#setup.onAttribution([...new Set(words.map(plain))].filter(Boolean));
+  }
+}

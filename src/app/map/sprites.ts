@@ -1,0 +1,147 @@
+import type { Palette } from './palette.ts';
+import { parseRingImageId, RING_STEPS, type RingImage } from './ring.ts';
+
+/** Images are drawn at twice the size they show at, more on finer screens. */
+export const SPRITE_RATIO = Math.min(3, Math.max(2, Math.ceil(globalThis.devicePixelRatio ?? 2)));
+
+type Draw = (pen: CanvasRenderingContext2D, palette: Palette) => void;
+
+function image(sidePx: number, palette: Palette, draw: Draw): ImageData {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = sidePx * SPRITE_RATIO;
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  if (!pen) throw new Error('no 2d canvas');
+  pen.setTransform(SPRITE_RATIO, 0, 0, SPRITE_RATIO, (sidePx / 2) * SPRITE_RATIO, (sidePx / 2) * SPRITE_RATIO);
+  pen.lineJoin = pen.lineCap = 'round';
+  draw(pen, palette);
+  return pen.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+function shape(pen: CanvasRenderingContext2D, path: string, fill: string | null, stroke?: string, width = 2.4): void {
+  const drawn = new Path2D(path);
+  if (stroke) {
+    pen.lineWidth = width * 2;
+    pen.strokeStyle = stroke;
+    if (fill) pen.stroke(drawn);
+    else {
+      pen.lineWidth = width;
+      pen.stroke(drawn);
+    }
+  }
+  if (fill) {
+    pen.fillStyle = fill;
+    pen.fill(drawn);
+  }
+}
+
+function disc(pen: CanvasRenderingContext2D, radius: number, fill: string): void {
+  pen.beginPath();
+  pen.arc(0, 0, radius, 0, 2 * Math.PI);
+  pen.fillStyle = fill;
+  pen.fill();
+}
+
+const moving: Draw = (pen, p) => {
+  shape(pen, 'M0-17.5C3.4-14.2 11.5-9 11.5 1A11.5 11.5 0 0 1-11.5 1C-11.5-9-3.4-14.2 0-17.5Z', p.moving, p.halo, 1.8);
+  shape(pen, 'M0-6.6 5.4 6.2 0 3.2-5.4 6.2Z', p.onMoving);
+};
+const idling: Draw = (pen, p) => {
+  disc(pen, 12.4, p.halo);
+  disc(pen, 10.6, p.idling);
+  shape(pen, 'M-4.2-4.8h2.7v9.6h-2.7zM1.5-4.8h2.7v9.6H1.5z', p.onIdling);
+};
+const parked: Draw = (pen, p) => {
+  const box = (half: number, round: number, fill: string): void => {
+    pen.beginPath();
+    pen.roundRect(-half, -half, half * 2, half * 2, round);
+    pen.fillStyle = fill;
+    pen.fill();
+  };
+  box(10.2, 5.4, p.halo);
+  box(8.6, 4.2, p.parked);
+  shape(pen, 'M-2.6 5V-4.6h3.2a2.9 2.9 0 0 1 0 5.8h-3.2', null, p.onParked, 1.9);
+};
+const offline: Draw = (pen, p) => {
+  disc(pen, 10.2, p.halo);
+  disc(pen, 8, p.land);
+  pen.setLineDash([3.6, 2.68]);
+  pen.lineCap = 'butt';
+  pen.beginPath();
+  pen.arc(0, 0, 8, 0, 2 * Math.PI);
+  pen.lineWidth = 2;
+  pen.strokeStyle = p.offline;
+  pen.stroke();
+  pen.setLineDash([]);
+  pen.lineCap = 'round';
+  shape(pen, 'M-3.6 3.6 3.6-3.6', null, p.offline, 2);
+};
+const alert: Draw = (pen, p) => {
+  shape(pen, 'M0-7.4 7.8 6.4H-7.8Z', p.alert, p.halo, 1.8);
+  shape(pen, 'M0-2.6v4', null, p.onAlert, 1.8);
+  pen.translate(0, 4);
+  disc(pen, 1, p.onAlert);
+  pen.translate(0, -4);
+};
+const stop: Draw = (pen, p) => {
+  disc(pen, 11.3, p.halo);
+  disc(pen, 9.5, p.ink);
+};
+const arrow: Draw = (pen, p) => shape(pen, 'M-2.2-3.2 2.4 0-2.2 3.2', null, p.trailCase, 1.7);
+
+const SPRITES: Record<string, [sidePx: number, draw: Draw]> = {
+  'v-moving': [42, moving],
+  'v-idling': [28, idling],
+  'v-parked': [24, parked],
+  'v-offline': [24, offline],
+  'v-alert': [22, alert],
+  'trail-stop': [26, stop],
+  'trail-arrow': [12, arrow],
+};
+
+function ring(pen: CanvasRenderingContext2D, p: Palette, { radius, steps, alert: hasAlert }: RingImage): void {
+  disc(pen, radius + 4, p.halo);
+  disc(pen, radius - 2, p.raised);
+  const colors = [p.moving, p.idling, p.parked, p.offline];
+  pen.lineCap = 'butt';
+  let from = -Math.PI / 2;
+  steps.forEach((step, i) => {
+    if (step === 0) return;
+    const to = from + (step / RING_STEPS) * 2 * Math.PI;
+    const isOffline = i === 3;
+    const gap = step === RING_STEPS ? 0 : 0.75 / radius;
+    pen.beginPath();
+    pen.arc(0, 0, radius, from + gap, to - gap);
+    pen.setLineDash(isOffline ? [2.2, 2] : []);
+    pen.lineWidth = isOffline ? 2.5 : 5;
+    pen.strokeStyle = colors[i]!;
+    pen.stroke();
+    from = to;
+  });
+  pen.setLineDash([]);
+  pen.lineCap = 'round';
+  if (!hasAlert) return;
+  pen.translate(radius * 0.72, -radius * 0.8);
+  alert(pen, p);
+}
+
+/** A sprite by name, or null for a name that is not ours. */
+export function drawSprite(id: string, palette: Palette): ImageData | null {
+  const known = Object.hasOwn(SPRITES, id) ? SPRITES[id] : undefined;
+  if (known) return image(known[0], palette, known[1]);
+  const parsed = parseRingImageId(id);
+  return parsed ? image((parsed.radius + 12) * 2, palette, (pen) => ring(pen, palette, parsed)) : null;
+}
+
+export const FIXED_SPRITES: readonly string[] = Object.keys(SPRITES);
+
+/** The ink plate behind a selected vehicle's label: stretches in its middle (`stretch` and `content` are in image pixels). */
+export function drawPlate(palette: Palette): { data: ImageData; stretch: [number, number][]; content: [number, number, number, number] } {
+  const data = image(22, palette, (pen, p) => {
+    pen.beginPath();
+    pen.roundRect(-11, -11, 22, 22, 4);
+    pen.fillStyle = p.ink;
+    pen.fill();
+  });
+  const at = (px: number): number => px * SPRITE_RATIO;
+  return { data, stretch: [[at(6), at(16)]], content: [at(5), at(3), at(17), at(19)] };
+}

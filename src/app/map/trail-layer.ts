@@ -1,0 +1,81 @@
+import type { Feature, FeatureCollection } from 'geojson';
+import type { FilterSpecification, GeoJSONSource, LayerSpecification, Map as GlMap } from 'maplibre-gl';
+import type { Position } from '../../domain/telemetry/message.ts';
+import type { Palette } from './palette.ts';
+import { byZoom, FONT, NOTHING } from './style.ts';
+import { trailLines, trailStops } from './trail.ts';
+
+const SOURCE = 'trail';
+const CURSOR = 'trail-cursor';
+
+export function trailLayers(p: Palette): LayerSpecification[] {
+  const driven: FilterSpecification = ['==', ['get', 'kind'], 'driven'];
+  const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  return [
+    {
+      id: 'trail-case', type: 'line', source: SOURCE, filter: driven, layout: round,
+      paint: { 'line-color': p.trailCase, 'line-opacity': 0.95, 'line-width': byZoom([[5, 4.5], [12, 8], [18, 11]]) },
+    },
+    { id: 'trail-unknown', type: 'line', source: SOURCE, filter: ['==', ['get', 'kind'], 'unknown'], paint: { 'line-color': p.trail, 'line-width': 2, 'line-dasharray': [1.5, 2], 'line-opacity': 0.7 } },
+    { id: 'trail-line', type: 'line', source: SOURCE, filter: driven, layout: round, paint: { 'line-color': p.trail, 'line-width': byZoom([[5, 2.5], [12, 4.5], [18, 6]]) } },
+    {
+      id: 'trail-arrows', type: 'symbol', source: SOURCE, filter: driven, minzoom: 8,
+      layout: { 'symbol-placement': 'line', 'symbol-spacing': 90, 'icon-image': 'trail-arrow', 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+    },
+    {
+      id: 'trail-stops', type: 'symbol', source: SOURCE, filter: ['==', ['get', 'kind'], 'stop'],
+      layout: {
+        'icon-image': 'trail-stop', 'icon-allow-overlap': true, 'text-field': ['get', 'label'], 'text-font': FONT, 'text-size': 11.5, 'text-allow-overlap': true,
+        'symbol-sort-key': ['-', ['get', 'order']],
+      },
+      paint: { 'text-color': p.onInk },
+    },
+    {
+      id: 'trail-cursor', type: 'circle', source: CURSOR,
+      paint: { 'circle-radius': 7, 'circle-color': p.trail, 'circle-stroke-color': p.trailCase, 'circle-stroke-width': 2.5 },
+    },
+  ];
+}
+
+function features(trail: readonly Position[]): FeatureCollection {
+  const { driven, unknown } = trailLines(trail);
+  const line = (kind: string, coordinates: [number, number][][]): Feature => ({ type: 'Feature', properties: { kind }, geometry: { type: 'MultiLineString', coordinates } });
+  const stops = trailStops(trail).map(
+    ({ number, lat, lng }): Feature => ({ type: 'Feature', properties: { kind: 'stop', label: String(number), order: number }, geometry: { type: 'Point', coordinates: [lng, lat] } }),
+  );
+  return { type: 'FeatureCollection', features: [line('driven', driven), line('unknown', unknown), ...stops] };
+}
+
+/** The way a vehicle went: accent line on a halo, arrows, numbered stops, and the point of the day strip. */
+export class TrailLayer {
+  readonly #map: GlMap;
+  #trail: readonly Position[] = [];
+  #cursor: { lat: number; lng: number } | null = null;
+
+  constructor(map: GlMap) {
+    this.#map = map;
+  }
+
+  add(layers: readonly LayerSpecification[]): void {
+    this.#map.addSource(SOURCE, { type: 'geojson', data: NOTHING, maxzoom: 18 });
+    this.#map.addSource(CURSOR, { type: 'geojson', data: NOTHING });
+    for (const layer of layers) this.#map.addLayer(layer);
+    this.#draw();
+    this.point(this.#cursor);
+  }
+
+  show(trail: readonly Position[]): void {
+    if (trail === this.#trail) return;
+    this.#trail = trail;
+    this.#draw();
+  }
+
+  point(at: { lat: number; lng: number } | null): void {
+    this.#cursor = at;
+    void this.#map.getSource<GeoJSONSource>(CURSOR)?.setData(at ? { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [at.lng, at.lat] } } : NOTHING);
+  }
+
+  #draw(): void {
+    void this.#map.getSource<GeoJSONSource>(SOURCE)?.setData(this.#trail.length > 0 ? features(this.#trail) : NOTHING);
+  }
+}

@@ -1,0 +1,92 @@
+import { distanceM } from '../../domain/kit/geometry.ts';
+import type { Position } from '../../domain/telemetry/message.ts';
+import { MOVING_KMH } from '../../domain/telemetry/state.ts';
+
+export interface TrailStop {
+  /** 1 is where the trail begins. */
+  number: number;
+  lat: number;
+  lng: number;
+  fromMs: number;
+  /** Null for a stop that lasts. */
+  toMs: number | null;
+}
+
+/** A stop shorter than this is traffic. */
+const STOP_S = 240;
+/** Positions farther apart in time than this are joined by a dashed line: nobody knows the way between them. */
+const GAP_S = 600;
+const GAP_M = 1500;
+const SAME_PLACE_M = 120;
+
+type Line = [number, number][];
+
+/** What was driven: known stretches, and the straight lines over what was not heard. */
+export function trailLines(trail: readonly Position[]): { driven: Line[]; unknown: Line[] } {
+  const driven: Line[] = [];
+  const unknown: Line[] = [];
+  let line: Line = [];
+  let before: Position | undefined;
+  for (const position of trail) {
+    const point: [number, number] = [position.lng, position.lat];
+    if (before) {
+      const from: [number, number] = [before.lng, before.lat];
+      const silentS = (Date.parse(position.at) - Date.parse(before.at)) / 1000;
+      if (silentS > GAP_S && distanceM(from, point) > GAP_M) {
+        if (line.length > 1) driven.push(line);
+        unknown.push([from, point]);
+        line = [];
+      }
+    }
+    line.push(point);
+    before = position;
+  }
+  if (line.length > 1) driven.push(line);
+  return { driven, unknown };
+}
+
+/** Places where the vehicle stood, in order, the start first; stops at one place that follow each other count once. */
+export function trailStops(trail: readonly Position[]): TrailStop[] {
+  const first = trail[0];
+  if (!first) return [];
+  const stops: TrailStop[] = [];
+  const add = (at: Position, fromMs: number, toMs: number | null): void => {
+    const last = stops.at(-1);
+    if (last && distanceM([last.lng, last.lat], [at.lng, at.lat]) < SAME_PLACE_M) {
+      last.toMs = toMs;
+      return;
+    }
+    stops.push({ number: stops.length + 1, lat: at.lat, lng: at.lng, fromMs, toMs });
+  };
+  let stillSince: Position | null = null;
+  trail.forEach((position, index) => {
+    const moving = (position.speedKmh ?? 0) > MOVING_KMH;
+    const atMs = Date.parse(position.at);
+    if (index === 0) add(position, atMs, atMs);
+    if (!moving) stillSince ??= position;
+    const next = trail[index + 1];
+    if (stillSince !== null && (moving || !next)) {
+      const fromMs = Date.parse(stillSince.at);
+      if ((atMs - fromMs) / 1000 >= STOP_S) add(stillSince, fromMs, moving ? atMs : null);
+      stillSince = null;
+    }
+  });
+  return stops;
+}
+
+/** Where the vehicle was at an instant: between the two positions around it, or the last one before a silence. */
+export function trailPointAt(trail: readonly Position[], atMs: number): { lat: number; lng: number; position: Position } | null {
+  if (trail.length === 0 || atMs < Date.parse(trail[0]!.at)) return null;
+  let [low, high] = [0, trail.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (Date.parse(trail[middle]!.at) <= atMs) low = middle;
+    else high = middle - 1;
+  }
+  const position = trail[low]!;
+  const next = trail[low + 1];
+  if (!next) return { lat: position.lat, lng: position.lng, position };
+  const [fromMs, toMs] = [Date.parse(position.at), Date.parse(next.at)];
+  const share = toMs > fromMs && toMs - fromMs <= GAP_S * 1000 ? (atMs - fromMs) / (toMs - fromMs) : 0;
+  return { lat: position.lat + (next.lat - position.lat) * share, lng: position.lng + (next.lng - position.lng) * share, position };
+}
