@@ -254,6 +254,24 @@ describe('tokens', () => {
 });
 
 describe('anonymous', () => {
+  it('S-025 the login page is the application, whatever its query; an unknown call there is not', async () => {
+    const page = await world.browser().call('GET', '/simple-directory/login?redirect=http%3A%2F%2Flocalhost%3A8080%2Fcartographie&adminMode=true');
+    expect(page.headers['content-type']).toMatch(/^text\/html/);
+    expect((await world.browser().call('POST', '/simple-directory/login')).statusCode).toBe(404);
+  });
+
+  it('C-016 calls without a session, or with one that is over, are 401', async () => {
+    const browser = await world.signedIn('manager');
+    const over = { cookie: `${browser.cookieHeader('/')}; id_token_org=${world.ids.lumiere}` };
+    const calls = ['vehicles', 'settings', 'preferences', 'permissions', 'fleets', 'devices', 'diagnostics'].map((name) => `/api/v1/${name}`);
+    for (const url of calls) expect((await world.browser().call('GET', url, undefined, over)).statusCode, url).toBe(200);
+    world.clock.nowMs += 15 * MINUTE;
+    for (const url of calls) {
+      expect((await world.browser().call('GET', url)).statusCode, url).toBe(401);
+      expect((await world.browser().call('GET', url, undefined, over)).statusCode, url).toBe(401);
+    }
+  });
+
   it('C-017 auth/me is 404 in plain text', async () => {
     const answer = await world.browser().me();
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);

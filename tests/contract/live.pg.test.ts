@@ -1,4 +1,4 @@
-import type fastifyWebsocket from '@fastify/websocket';
+import type { WebSocket } from '@fastify/websocket';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notificationsChannel, ownSyncChannel, positionsChannel, syncChannel, type ServerFrame } from '../../src/domain/live/frames.ts';
 import { membership } from '../../src/domain/membership/membership.ts';
@@ -18,7 +18,6 @@ beforeEach(() => {
   world.clock.nowMs += 120_000;
 });
 
-type WebSocket = fastifyWebsocket.WebSocket;
 
 interface Line {
   socket: WebSocket;

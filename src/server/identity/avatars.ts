@@ -9,7 +9,7 @@ const BACKGROUNDS = ['#0e5c66', '#42557a', '#136a3d', '#855000', '#8a3f1d', '#6b
 
 /** Up to two capital letters or digits: first letters of the first and the last word. */
 export function initialsOf(name: string): string {
-  const words = name.normalize('NFD').toUpperCase().match(/[A-Z0-9]+/gu) ?? [];
+  const words = name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().match(/[A-Z0-9]+/gu) ?? [];
   const first = words[0]?.[0] ?? '';
   const last = words.length > 1 ? (words[words.length - 1]?.[0] ?? '') : '';
   return first + last;
@@ -18,7 +18,7 @@ export function initialsOf(name: string): string {
 /** PNG of 128 × 128: initials on a colour that only depends on the id; a plain disc when the name is not to be told. */
 export async function avatarPng(id: string, name: string | null): Promise<Buffer> {
   const background = BACKGROUNDS[(createHash('sha1').update(id).digest()[0] as number) % BACKGROUNDS.length];
-  const letters = initialsOf((name ?? '').replace(/\p{M}/gu, '')).split('');
+  const letters = initialsOf(name ?? '').split('');
   const step = UNIT * 5.4;
   const left = (SIZE - (step * (letters.length - 1) + UNIT * 4)) / 2;
   const path = letters.map((letter, index) => glyphPath(letter, left + index * step, (SIZE - UNIT * 6) / 2, UNIT)).join('');

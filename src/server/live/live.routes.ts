@@ -21,7 +21,7 @@ export async function registerLive(app: App, context: Context): Promise<void> {
     if (!isSameOrigin(request, context.config)) throw fail('forbidden');
   };
   const listen = (path: string): void => {
-    app.get(path, { websocket: true, preValidation: checkOrigin }, (socket, request) => {
+    app.get(path, { websocket: true, schema: { security: [] }, preValidation: checkOrigin }, (socket, request) => {
       const live = socket as unknown as LiveSocket;
       const known = request.identified;
       if (!known?.actor.user) return refuseSocket(live);
