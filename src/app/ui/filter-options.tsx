@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldText } from '../../domain/kit/search-text.ts';
@@ -31,6 +32,7 @@ export function FilterOptions({ label, options, selected, onChange }: FilterOpti
     <div className="chip-list" role="group" aria-label={label}>
       {options.length > SEARCH_FROM && (
         <span className="input m-1">
+          <Search aria-hidden="true" />
           <input type="search" value={typed} placeholder={t('searchValue')} aria-label={t('searchValue')} onChange={(event) => setTyped(event.target.value)} />
         </span>
       )}

@@ -12,8 +12,8 @@ const LIST_MAX = 200;
 const ids = z.pipe(plain, z.transform((value: string) => value.split(',').filter((id) => z.uuid().safeParse(id).success || id === NONE).slice(0, LIST_MAX)));
 
 /** A comma-separated list of words of a closed list; unknown ones are dropped. */
-function words<const T extends readonly string[]>(known: T) {
-  return z.pipe(plain, z.transform((value: string) => [...new Set(value.split(','))].filter((word): word is T[number] => known.includes(word))));
+function words(known: readonly string[]) {
+  return z.pipe(plain, z.transform((value: string) => [...new Set(value.split(','))].filter((word) => known.includes(word))));
 }
 
 /** Stands for "without a fleet" in the fleet filter. */

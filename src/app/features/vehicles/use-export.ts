@@ -26,7 +26,7 @@ export function useVehicleExport(words: WordsOf, day: string): { busy: boolean; 
         { label: t('columns.latitude'), value: (item) => item.state?.lat ?? '' },
         { label: t('columns.longitude'), value: (item) => item.state?.lng ?? '' },
         { label: t('columns.contact'), value: (item) => item.state?.at ?? '' },
-        { label: `${t('columns.distance')} (km)`, value: (item) => item.strip?.distanceKm ?? '' },
+        { label: `${t('day.distance')} (km)`, value: (item) => item.strip?.distanceKm ?? '' },
       ];
       const name = `${t('exportName')}-${day}.${format}`;
       download(name, format === 'csv' ? new Blob([await csvOf(items, columns, words.lang)], { type: 'text/csv;charset=utf-8' }) : await xlsxOf(items, columns, t('title')));

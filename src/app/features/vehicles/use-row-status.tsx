@@ -2,13 +2,14 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { discardRefused } from '../../../db/mutate.ts';
 import type { RepairItem } from '../../../db/queries/repair.ts';
-import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { liveRows, type LocalRow } from '../../../db/queries/live-rows.ts';
 import { issueText } from '../../entity-ui/issue-text.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import type { RowStatus } from '../../ui/data-table/row-status.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { modelOf } from './vehicle-items.ts';
 
 export interface Refusals {
   statusOf: (row: LocalRow) => RowStatus | undefined;
@@ -17,7 +18,7 @@ export interface Refusals {
 }
 
 /** Marks of a row: what waits, what the server refused, why, and what to do about it. */
-export function useRowStatus(onFix: (id: string) => void): Refusals {
+export function useRowStatus(onFix: (id: string) => void, onOpen?: (id: string) => void): Refusals {
   const { t, i18n } = useTranslation(['vehicles', 'failure', 'vehicle', 'field-issues']);
   const [asked, setAsked] = useState<RepairItem | null>(null);
   const [cache] = useState(() => new WeakMap<LocalRow, RowStatus>());
@@ -35,14 +36,20 @@ export function useRowStatus(onFix: (id: string) => void): Refusals {
       return status;
 
       function refusal(item: RepairItem): NonNullable<RowStatus['refused']> {
+        const other = plateOwner(item);
         return {
           title: t('refused.at', { time: formatTime(item.refusedAt, i18n.language) }),
-          reason: reasonOf(item, t),
+          reason: other ? t('refused.plateTaken', { plate: other['registration'], model: modelOf(other) }) : reasonOf(item, t),
           actions: (
             <>
               <Button size="sm" onClick={() => onFix(row._id)}>
                 {t('refused.fix')}
               </Button>
+              {other && onOpen && (
+                <Button size="sm" variant="ghost" onClick={() => onOpen(other._id)}>
+                  {t('refused.other')}
+                </Button>
+              )}
               <Button size="sm" variant="ghost" onClick={() => setAsked(item)}>
                 {t('refused.discard')}
               </Button>
@@ -51,7 +58,7 @@ export function useRowStatus(onFix: (id: string) => void): Refusals {
         };
       }
     },
-    [cache, t, i18n.language, onFix],
+    [cache, t, i18n.language, onFix, onOpen],
   );
 
   const discard = async (): Promise<void> => {
@@ -86,6 +93,13 @@ export function useRowStatus(onFix: (id: string) => void): Refusals {
 }
 
 type Translate = ReturnType<typeof useTranslation>['t'];
+
+/** The vehicle that has the plate a refused write wanted, when it is on this device. */
+function plateOwner({ reason, mutation }: RepairItem): LocalRow | undefined {
+  if (reason.kind !== 'rejected' || reason.failure.code !== 'duplicate' || !reason.failure.fields?.some((issue) => issue.field === 'registration')) return undefined;
+  const plate = (mutation.patch ?? mutation.doc)?.['registration'];
+  return liveRows('vehicle').getSnapshot().rows.find((row) => row['registration'] === plate && row._id !== mutation.id);
+}
 
 /** Why a write was refused, in one sentence. */
 export function reasonOf({ reason }: RepairItem, t: Translate): string {

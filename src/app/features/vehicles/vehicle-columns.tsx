@@ -13,7 +13,7 @@ import type { Column } from '../../ui/data-table/column.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { Ribbon } from '../../ui/ribbon.tsx';
 import { vehicleHref } from './use-vehicle-search.ts';
-import { modelOf, type Totals, type VehicleItem } from './vehicle-items.ts';
+import { levelOf, modelOf, type Totals, type VehicleItem } from './vehicle-items.ts';
 
 export interface VehicleColumnsInput {
   /** Namespace `vehicles`. */
@@ -62,8 +62,8 @@ export function vehicleColumns({ t, words, nowMs, today, fromS, toS, nowS }: Veh
       id: 'day', label: t('columns.day', { from: Math.round(fromS / 3600), to: Math.round(toS / 3600) }), widthPx: 152,
       cell: (item) => <div className="w-full"><Ribbon strip={item.strip && extendedStrip(item.strip, item.activity, nowS)} from={fromS} to={toS} nowS={nowS} /></div>,
     },
-    { id: 'distance', label: t('columns.distance'), unit: unitName('km', lang), widthPx: 90, numeric: true, sortable: true, cell: (item) => figure(item.strip?.distanceKm, 1) },
-    { id: 'level', label: t('columns.level'), widthPx: 102, sortable: true, cell: (item) => <Level pct={item.state?.fuelPct ?? item.state?.batteryPct} lang={lang} /> },
+    { id: 'distance', label: t('columns.distance'), widthPx: 90, numeric: true, sortable: true, cell: (item) => figure(item.strip?.distanceKm, 1) },
+    { id: 'level', label: t('columns.level'), unit: '%', widthPx: 102, sortable: true, cell: (item) => <Level pct={levelOf(item)} lang={lang} /> },
     {
       id: 'inspectionDueOn', label: t('columns.due'), widthPx: 138, sortable: true, fields: ['inspectionDueOn'],
       cell: (item) => {

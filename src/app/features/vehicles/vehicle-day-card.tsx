@@ -58,15 +58,15 @@ export function VehicleDayCard({ vehicleId, state, day, onDay, workday, nowMs, o
   const endS = moving ? workday.nowS : (strip?.lastStopS ?? null);
   const spanS = strip?.firstStartS != null && endS !== null ? endS - strip.firstStartS : null;
   const figures = [
-    { label: t('day.distance'), value: strip ? formatNumber(strip.distanceKm, lang, 1) : MISSING, unit: strip && 'km', more: strip && t('day.trips', { count: strip.journeys }) },
-    { label: t('day.driving'), value: strip ? formatSpanS(strip.drivingS, lang) : MISSING, more: null },
+    { label: t('day.distance'), value: strip ? formatNumber(strip.distanceKm, lang, 1) : MISSING, unit: strip && 'km', more: null },
+    { label: t('day.driving'), value: strip ? formatSpanS(strip.drivingS, lang) : MISSING, more: strip && t('day.trips', { count: strip.journeys }) },
     { label: t('day.idling'), value: strip ? formatSpanS(strip.idlingS, lang) : MISSING, more: strip && engineS > 0 ? t('day.ofEngine', { share: formatPercent((strip.idlingS / engineS) * 100, lang) }) : null },
     {
       label: t('day.amplitude'), value: formatSpanS(spanS, lang),
       more: strip?.firstStartS != null && endS !== null ? t(moving ? 'day.toNow' : 'day.to', { from: formatClockS(strip.firstStartS, lang), to: formatClockS(endS, lang) }) : null,
     },
   ];
-  const absent = trail.phase !== 'loading' && trail.positions.length === 0;
+  const absent = trail.phase !== 'loading' && trail.positions.length < 2;
 
   return (
     <section className="panel vd-card" aria-label={t('day.title')}>

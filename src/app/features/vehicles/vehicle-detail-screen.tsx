@@ -49,7 +49,7 @@ export function VehicleDetailScreen() {
 
   const back = useCallback(() => patch({ vehicle: undefined, edit: undefined, day: undefined }), [patch]);
   const edit = useCallback(() => patch({ edit: 1 }), [patch]);
-  const { statusOf, dialog } = useRowStatus(edit);
+  const { statusOf, dialog } = useRowStatus(edit, useCallback((other: string) => patch({ vehicle: other, day: undefined }), [patch]));
   const { ask, dialogs } = useVehicleActions((action: VehicleAction) => {
     if (action === 'remove') back();
   });
@@ -156,12 +156,12 @@ export function VehicleDetailScreen() {
       <div className="vd-grid">
         <div className="vd-col">
           <VehicleDayCard vehicleId={id} state={state} day={search.day ?? workday.today} onDay={(day) => patch({ day: day === workday.today ? undefined : day }, true)} workday={workday} nowMs={nowMs} online={status.online} diagnostics={diagnostics} />
+          <IdentityPanel row={row} words={words} />
         </div>
         <div className="vd-col">
           <DiagnosticsPanel diagnostics={diagnostics} words={words} nowMs={nowMs} />
           <MeasuresPanel row={row} state={state} words={words} nowMs={nowMs} />
           <DevicePanel box={box} state={state} nowMs={nowMs} pending={row.pending?.includes('device') ?? false} />
-          <IdentityPanel row={row} words={words} />
         </div>
       </div>
       {dialogs}

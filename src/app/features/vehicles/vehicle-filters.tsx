@@ -1,10 +1,12 @@
-import { useMemo } from 'react';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACTIVITIES } from '../../../domain/telemetry/state.ts';
 import { ENERGIES, VEHICLE_CATEGORIES, VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { FilterOptions, type FilterOption } from '../../ui/filter-options.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { StateGlyph } from '../../ui/state-glyph.tsx';
 import { NONE, type FilterKey, type VehicleSearch } from './search.ts';
 import type { PatchSearch } from './use-vehicle-search.ts';
@@ -49,18 +51,42 @@ interface FiltersProps {
   patch: PatchSearch;
 }
 
+/** Filters that are always there; the others appear once chosen under "Filtre". */
+const ALWAYS: readonly FilterKey[] = ['state', 'fleet', 'energy'];
+
 /** Desktop: one chip a filter. */
 export function FilterChips({ groups, patch }: FiltersProps) {
-  return groups.map((group) => (
-    <FilterChip
-      key={group.key}
-      label={group.label}
-      all={group.all}
-      options={group.options}
-      selected={group.selected}
-      onChange={(selected) => patch({ [group.key]: selected.length > 0 ? selected.join(',') : undefined }, true)}
-    />
-  ));
+  const { t } = useTranslation('table');
+  const [added, setAdded] = useState<readonly FilterKey[]>([]);
+  const isShown = (group: FilterGroup): boolean => ALWAYS.includes(group.key) || added.includes(group.key) || group.selected.length > 0;
+  const others = groups.filter((group) => !isShown(group));
+  return (
+    <>
+      {groups.filter(isShown).map((group) => (
+        <FilterChip
+          key={group.key}
+          label={group.label}
+          all={group.all}
+          options={group.options}
+          selected={group.selected}
+          onChange={(selected) => patch({ [group.key]: selected.length > 0 ? selected.join(',') : undefined }, true)}
+        />
+      ))}
+      {others.length > 0 && (
+        <Menu
+          className="chip-add"
+          align="start"
+          button={
+            <>
+              <Plus aria-hidden="true" />
+              {t('filter')}
+            </>
+          }
+          items={others.map((group) => ({ key: group.key, label: group.label, onSelect: () => setAdded([...added, group.key]) }))}
+        />
+      )}
+    </>
+  );
 }
 
 /** Phone: all the filters in a sheet. */

@@ -1,5 +1,5 @@
 import { CloudDownload, SearchX } from 'lucide-react';
-import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { useCallback, useId, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureError } from '../../../domain/kit/failure.ts';
 import type { Entity } from '../../../domain/kit/entity.ts';
@@ -74,14 +74,12 @@ function VehicleForm({ row, onLeave }: { row: LocalRow | undefined; onLeave: (id
   const fleets = useRows('fleet').rows;
   const workday = useWorkday(useNowMs());
   const saved = useSaved();
-  const heading = useRef<HTMLDivElement>(null);
   const focusField = useCallback((name: string) => requestAnimationFrame(() => document.getElementById(`${formId}-${name}`)?.focus()), [formId]);
   // One fleet only: it is the answer.
   const preset = useMemo(() => (!row && fleets.length === 1 ? { fleet: fleets[0]!._id } : undefined), [row, fleets]);
   const form = useEntityForm(vehicle, row, focusField, preset);
   const { statusOf, dialog } = useRowStatus(useCallback(() => undefined, []));
   const refused = row && statusOf(row)?.refused;
-  useEffect(() => heading.current?.scrollIntoView?.({ block: 'nearest' }), []);
 
   const save = async (): Promise<void> => {
     const id = await form.save();
@@ -89,7 +87,7 @@ function VehicleForm({ row, onLeave }: { row: LocalRow | undefined; onLeave: (id
     saved(t('entity-form:saved'));
     onLeave(id);
   };
-  const hints: Record<string, React.ReactNode> = {
+  const hints: Record<string, ReactNode> = {
     registration: t('form.plateHint'),
     vin: t('form.vinHint'),
     odometerKm: state?.odometerKm != null && (
@@ -108,9 +106,7 @@ function VehicleForm({ row, onLeave }: { row: LocalRow | undefined; onLeave: (id
 
   return (
     <>
-      <div ref={heading}>
-        <PageHeader title={row ? t('form.edit', { plate: String(row['registration']) }) : t('form.new')} />
-      </div>
+      <PageHeader title={row ? t('form.edit', { plate: String(row['registration']) }) : t('form.new')} />
       {refused && (
         <Note tone="alert" title={refused.title} className="mb-4 max-w-160">
           {refused.reason}

@@ -38,6 +38,13 @@ export function modelOf(row: LocalRow): string {
   return [textOf(row, 'make'), textOf(row, 'model')].filter(Boolean).join(' ') || textOf(row, 'name');
 }
 
+/** Energy left, percent: the traction battery of an electric vehicle, else the tank. */
+export function levelOf({ row, state }: Pick<VehicleItem, 'row' | 'state'>): number | null | undefined {
+  return row['energy'] === 'electric' ? (state?.batteryPct ?? state?.fuelPct) : (state?.fuelPct ?? (isHybrid(row) ? state?.batteryPct : null));
+}
+
+const isHybrid = (row: LocalRow): boolean => row['energy'] === 'plug-in-hybrid' || row['energy'] === 'hydrogen';
+
 function haystackOf(row: LocalRow, driver: LocalRow | undefined, fleet: LocalRow | undefined, device: LocalRow | undefined): string {
   const words = ['registration', 'name', 'vin', 'make', 'model'].map((field) => textOf(row, field));
   return [...words, textOf(row, 'make') + textOf(row, 'model'), textOf(driver, 'name'), textOf(fleet, 'name'), textOf(device, 'serial'), ...(Array.isArray(row['tags']) ? (row['tags'] as string[]) : [])]
@@ -78,7 +85,7 @@ const KEYS: Record<string, (item: VehicleItem) => SortKey> = {
   distance: (item) => item.strip?.distanceKm ?? null,
   driving: (item) => item.strip?.drivingS ?? null,
   idling: (item) => item.strip?.idlingS ?? null,
-  level: (item) => item.state?.fuelPct ?? item.state?.batteryPct ?? null,
+  level: (item) => levelOf(item) ?? null,
   odometer: (item) => item.state?.odometerKm ?? (item.row['odometerKm'] as number | null),
   engine: (item) => item.state?.engineHours ?? (item.row['engineHours'] as number | null),
   contact: (item) => item.state?.at ?? null,
@@ -146,7 +153,7 @@ export function totalsOf(items: readonly VehicleItem[]): Totals {
     if (item.fleet) fleets.add(item.fleet._id);
     if (item.activity === 'moving') moving++;
     distanceKm += item.strip?.distanceKm ?? 0;
-    const level = item.state?.fuelPct ?? item.state?.batteryPct;
+    const level = levelOf(item);
     if (level != null) {
       levels++;
       levelSum += level;

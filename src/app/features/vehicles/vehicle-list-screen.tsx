@@ -42,7 +42,7 @@ export function VehicleListScreen() {
 
   const open = useCallback((id: string, edit?: boolean) => patch({ vehicle: id, edit: edit ? 1 : undefined }), [patch]);
   const fix = useCallback((id: string) => open(id, true), [open]);
-  const { statusOf, dialog: refusalDialog } = useRowStatus(fix);
+  const { statusOf, dialog: refusalDialog } = useRowStatus(fix, open);
   const { ask, dialogs } = useVehicleActions(() => undefined);
   const file = useVehicleExport(words, workday.today);
   const onMap = useCallback((id: string) => void navigate({ to: '/cartographie', search: { vehicle: id } as never }), [navigate]);

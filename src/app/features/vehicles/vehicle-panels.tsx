@@ -12,6 +12,7 @@ import { Level } from '../../entity-ui/level.tsx';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { formatAge, formatNumber, formatSpanS, formatTime, formatUnit, MISSING } from '../../i18n/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
+import { levelOf } from './vehicle-items.ts';
 
 const vehicle = ENTITIES.vehicle as unknown as Entity;
 const device = ENTITIES.device as unknown as Entity;
@@ -25,7 +26,7 @@ function serialText(serial: string): string {
 function measuresOf(row: LocalRow, state: VehicleState | undefined, words: WordsOf, nowMs: number, t: TFunction): DetailLine[] {
   const { lang } = words;
   const electric = row['energy'] === 'electric';
-  const pct = electric ? state?.batteryPct : (state?.fuelPct ?? state?.batteryPct);
+  const pct = levelOf({ row, state });
   const tank = Number(electric ? row['batteryKwh'] : row['tankL']) || null;
   const left = pct != null && tank ? `≈\u00a0${formatUnit((pct / 100) * tank, electric ? 'kWh' : 'l', lang)}` : undefined;
   const figure = (field: string, measured: number | null | undefined, unit: string): DetailLine => ({
@@ -131,7 +132,7 @@ export function IdentityPanel({ row, words }: { row: LocalRow; words: WordsOf })
       <header>
         <h2 id="vd-identity">{t('identity')}</h2>
       </header>
-      <div className="in">
+      <div className="in vd-two">
         <DetailList lines={IDENTITY.map((name) => ({ label: words.t(`fields.${name}`), value: fieldText(name, vehicle.fields[name]!, row[name], words), pending: row.pending?.includes(name) }))} />
       </div>
     </section>
