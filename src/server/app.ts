@@ -1,6 +1,7 @@
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { App, Context } from './context.ts';
+import { registerClientConfig } from './http/client-config.ts';
 import { registerCrud } from './http/crud.ts';
 import { registerErrors, pathOf } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
@@ -40,6 +41,7 @@ export async function buildApp(context: Context): Promise<App> {
   registerSessionRequirement(app);
   await registerLive(app, context);
   registerHealth(app, context);
+  registerClientConfig(app, context);
   registerCrud(app, context);
   await registerModules(app, context);
   await registerTelemetry(app, context);

@@ -74,8 +74,9 @@ process.on('SIGINT', (signal) => void stop(signal));
 try {
   await start(readConfig());
 } catch (error) {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE' || code === 'EACCES') console.error(`PORT: the server cannot listen there (${message}). Set PORT to a free one.`);
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  const variable = port !== undefined && String(port) === (process.env['GATEWAY_TELTONIKA_PORT'] ?? '5027') ? 'GATEWAY_TELTONIKA_PORT' : 'PORT';
+  if (code === 'EADDRINUSE' || code === 'EACCES') console.error(`${variable}: the server cannot listen there (${message}). Set ${variable} to a free one.`);
   else console.error(error instanceof ConfigError ? message : error);
   for (const { stop: end } of stops.reverse()) await end().catch(() => undefined);
   process.exit(1);

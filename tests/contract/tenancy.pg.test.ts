@@ -25,6 +25,7 @@ interface Call {
 /** Answers to anybody by design, with a reason each. */
 const PUBLIC: Record<string, string> = {
   'GET /api/v1/health': 'supervisors',
+  'GET /api/v1/client-config': 'the map style, before login',
   'GET /notify/api/v1/push/vapidkey': 'the public key of Web Push',
 };
 /** Calls under /admin that an organization's administrator has too, for the organization's own things. */

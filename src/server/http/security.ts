@@ -25,7 +25,7 @@ function contentPolicy(config: Config): Record<string, string[]> {
     'img-src': ["'self'", 'data:', 'blob:', ...map],
     'font-src': ["'self'"],
     'connect-src': ["'self'", own.origin.replace(/^http/, 'ws'), ...map, ...notify],
-    'worker-src': ["'self'", 'blob:'],
+    'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],
     'object-src': ["'none'"],

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import type { App, Context } from '../context.ts';
+
+const clientConfigSchema = z.object({ mapStyleUrl: z.url().nullable(), demo: z.boolean(), build: z.string() });
+
+/** What the operator configured that a browser needs before anything else; no session. */
+export function registerClientConfig(app: App, { config }: Context): void {
+  app.get(
+    '/api/v1/client-config',
+    { schema: { tags: ['platform'], summary: 'Configuration of the application', security: [], response: { 200: clientConfigSchema } } },
+    async (_request, reply) => {
+      void reply.header('cache-control', 'no-cache');
+      return { mapStyleUrl: config.mapStyleUrl ?? null, demo: config.demo, build: config.build };
+    },
+  );
+}
