@@ -283,7 +283,7 @@ it('two hundred devices at once: every record acknowledged is there, once', asyn
   const imeis: string[] = [];
   for (let n = 0; imeis.length < 200; n++) {
     const head = `35${String(n).padStart(12, '0')}`;
-    const sum = [...head].reduce((total, digit, i) => total + (i % 2 === 1 ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)]! : Number(digit)), 0);
+    const sum = head.split('').reduce((total, digit, i) => total + (i % 2 === 1 ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)]! : Number(digit)), 0);
     imeis.push(`${head}${(10 - (sum % 10)) % 10}`);
   }
   await context.store.write(systemActor(orgId), async (writer) => {

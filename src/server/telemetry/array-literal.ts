@@ -33,7 +33,7 @@ export function jsonText(value: unknown): string {
 }
 
 function cleaned(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(/\u0000|\p{Surrogate}/gu, '');
+  if (typeof value === 'string') return value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '');
   if (Array.isArray(value)) return value.map(cleaned);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [cleaned(name), cleaned(inner)]));

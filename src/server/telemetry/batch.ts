@@ -13,6 +13,12 @@ export interface Row {
   receivedAt: string;
 }
 
+/** A state to store, and whose it is. */
+export interface NewState {
+  orgId: string;
+  state: VehicleState;
+}
+
 export interface DirtyDay {
   vehicleId: string;
   orgId: string;
@@ -50,7 +56,7 @@ export interface Stored {
   states: number;
 }
 
-export async function storeBatch(pool: Pool, rows: readonly Row[], states: readonly (VehicleState & { orgId: string })[], dirty: readonly DirtyDay[]): Promise<Stored> {
+export async function storeBatch(pool: Pool, rows: readonly Row[], states: readonly NewState[], dirty: readonly DirtyDay[]): Promise<Stored> {
   const of = <T>(pick: (row: Row) => T): T[] => rows.map(pick);
   const m = (pick: (message: TelemetryMessage) => number | boolean | null): string => plainArray(rows.map(({ message }) => pick(message)));
   const { rows: answer } = await pool.query<{ states: number; deviceId: string | null; stored: number }>({
@@ -83,11 +89,11 @@ export async function storeBatch(pool: Pool, rows: readonly Row[], states: reado
       textArray(of(({ message }) => cleanText(message.driverTag))),
       textArray(of(({ message }) => cleanText(message.event))),
       jsonText(of(({ message }) => message.raw)),
-      plainArray(states.map(({ _id }) => _id)),
+      plainArray(states.map(({ state }) => state._id)),
       plainArray(states.map(({ orgId }) => orgId)),
-      plainArray(states.map(({ device }) => device)),
-      plainArray(states.map(({ at }) => at)),
-      jsonText(states.map(({ orgId: _, ...state }) => state)),
+      plainArray(states.map(({ state }) => state.device)),
+      plainArray(states.map(({ state }) => state.at)),
+      jsonText(states.map(({ state }) => state)),
       plainArray(dirty.map(({ vehicleId }) => vehicleId)),
       plainArray(dirty.map(({ day }) => day)),
       plainArray(dirty.map(({ orgId }) => orgId)),

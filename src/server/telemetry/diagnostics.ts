@@ -26,6 +26,8 @@ const SEVERITIES: Record<DiagnosticCode, Diagnostic['severity']> = {
 };
 /** The same trouble of the same device is written again only after this. */
 const QUIET_MS = 600_000;
+const SUPPLY: DiagnosticCode[] = ['power-cut', 'low-battery'];
+const OPEN_MS = 300_000;
 /** Below, a 12 V battery will not start the engine; a 24 V one below twice that. Under 6 V it is the supply that is cut. */
 const LOW_12_V = 11.5;
 const LOW_24_V = 23;
@@ -45,6 +47,9 @@ export interface Trouble {
 /** Raises and lowers diagnostics, through the store like any other business row. */
 export class Diagnostics {
   private readonly raisedMs = new Map<string, number>();
+  /** Troubles of supply that are written and may be over at any message; read again from the store every five minutes. */
+  private readonly open = new Set<string>();
+  private openMs = -Infinity;
 
   constructor(private readonly context: Context) {}
 
@@ -55,6 +60,7 @@ export class Diagnostics {
     if (nowMs - (this.raisedMs.get(key) ?? -Infinity) < QUIET_MS) return;
     if (this.raisedMs.size > 50_000) this.raisedMs.clear();
     this.raisedMs.set(key, nowMs);
+    if (SUPPLY.includes(trouble.code)) this.open.add(key);
     const actor = systemActor(trouble.orgId);
     const [known] = await this.find(trouble.orgId, trouble.deviceId, trouble.code);
     const title = trouble.detail ? `${TITLES[trouble.code]} : ${trouble.detail}`.slice(0, 300) : TITLES[trouble.code];
@@ -70,6 +76,7 @@ export class Diagnostics {
   /** Removes the trouble of a device that is over. */
   async clear(orgId: string, deviceId: string, code: DiagnosticCode): Promise<void> {
     this.raisedMs.delete(`${deviceId} ${code}`);
+    this.open.delete(`${deviceId} ${code}`);
     const known = await this.find(orgId, deviceId, code);
     if (known.length === 0) return;
     await this.context.store.write(systemActor(orgId), async (writer) => {
@@ -78,15 +85,24 @@ export class Diagnostics {
   }
 
   /** Looks at what was just stored; only the newest message of each device counts. */
-  async watch(rows: readonly Row[], raisedNow: ReadonlySet<string> = new Set()): Promise<void> {
+  async watch(rows: readonly Row[]): Promise<void> {
+    await this.loadOpen();
     const newest = new Map<string, Row>();
-    for (const row of rows) if (!(newest.get(row.device.deviceId)?.atMs! > row.atMs)) newest.set(row.device.deviceId, row);
+    for (const row of rows) if ((newest.get(row.device.deviceId)?.atMs ?? 0) <= row.atMs) newest.set(row.device.deviceId, row);
     for (const row of newest.values()) {
       const { raise, clear } = verdict(row);
       const { deviceId, orgId, vehicleId } = row.device;
       for (const { code, detail } of raise) await this.raise({ orgId, deviceId, vehicleId, code, at: row.message.at, ...(detail === undefined ? {} : { detail }) });
-      for (const code of clear) if (this.raisedMs.has(`${deviceId} ${code}`) || raisedNow.has(`${deviceId} ${code}`)) await this.clear(orgId, deviceId, code);
+      for (const code of clear) if (this.open.has(`${deviceId} ${code}`)) await this.clear(orgId, deviceId, code);
     }
+  }
+
+  private async loadOpen(): Promise<void> {
+    const nowMs = performance.now();
+    if (nowMs - this.openMs < OPEN_MS) return;
+    this.openMs = nowMs;
+    const { results } = await this.context.store.list(systemActor(null), diagnostic, { page: 1, size: 100_000, filters: { code: SUPPLY } });
+    for (const row of results as unknown as Diagnostic[]) if (row.device !== null) this.open.add(`${row.device} ${row.code}`);
   }
 
   private async find(orgId: string, deviceId: string, code: DiagnosticCode): Promise<Diagnostic[]> {

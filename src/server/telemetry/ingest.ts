@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
-import { dirtyDaysOf, storeBatch, type Row } from './batch.ts';
+import { dirtyDaysOf, storeBatch, type NewState, type Row } from './batch.ts';
 import type { Count, Counters } from './counters.ts';
 import { deviceKey, type DeviceDirectory, type KnownDevice } from './device-directory.ts';
 import type { Partitions } from './partitions.ts';
@@ -51,7 +51,7 @@ export interface IngestParts {
   quarantine: Quarantine;
   /** Name of a place, without waiting. */
   place: (orgId: string, lat: number, lng: number) => string | null;
-  onStored: (rows: readonly Row[], states: readonly (VehicleState & { orgId: string })[]) => void;
+  onStored: (rows: readonly Row[], states: readonly NewState[]) => void;
 }
 
 export const MAX_BATCH_ROWS = 1000;
@@ -210,7 +210,7 @@ export class Ingest {
   }
 
   /** States after these rows, of the vehicles that have something newer than what is known. */
-  private newStates(rows: readonly Row[], nowMs: number): (VehicleState & { orgId: string })[] {
+  private newStates(rows: readonly Row[], nowMs: number): NewState[] {
     const byVehicle = new Map<string, Row[]>();
     for (const row of rows) {
       const { vehicleId } = row.device;
@@ -219,7 +219,7 @@ export class Ingest {
       if (list) list.push(row);
       else byVehicle.set(vehicleId, [row]);
     }
-    const changed: (VehicleState & { orgId: string })[] = [];
+    const changed: NewState[] = [];
     for (const [vehicleId, list] of [...byVehicle].sort(([a], [b]) => (a < b ? -1 : 1))) {
       const known = this.states.get(vehicleId) ?? null;
       let state = known;
@@ -228,14 +228,14 @@ export class Ingest {
       if (!state || state === known) continue;
       const { orgId } = list[0]!.device;
       if (state.lat !== null && state.lng !== null && (state.lat !== known?.lat || state.lng !== known.lng || state.place === null)) state.place = this.parts.place(orgId, state.lat, state.lng);
-      changed.push({ ...state, orgId });
+      changed.push({ orgId, state });
     }
     return changed;
   }
 
-  private remember(states: readonly (VehicleState & { orgId: string })[], written: number): void {
+  private remember(states: readonly NewState[], written: number): void {
     // Fewer were written than sent: another server knows something newer, so what is cached here is old.
-    for (const { orgId: _, ...state } of states) {
+    for (const { state } of states) {
       if (written < states.length) this.states.delete(state._id);
       else this.states.set(state._id, state);
     }

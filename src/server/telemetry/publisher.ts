@@ -32,7 +32,7 @@ export class Publisher {
 
   close(): void {
     for (const timer of this.timers.values()) clearTimeout(timer);
-    for (const orgId of [...this.waiting.keys()]) this.send(orgId);
+    for (const orgId of Array.from(this.waiting.keys())) this.send(orgId);
   }
 
   private send(orgId: string): void {

@@ -50,7 +50,7 @@ export class Telemetry {
       pool, log, now, directory: this.directory, partitions: this.partitions, counters: this.counters, quarantine: this.quarantine,
       place: (orgId, lat, lng) => this.places.name(orgId, lat, lng),
       onStored: (rows, states) => {
-        for (const { orgId, ...state } of states) this.publisher.add(orgId, [state]);
+        for (const { orgId, state } of states) this.publisher.add(orgId, [state]);
         // A backlog (a bulk load) is not watched message by message.
         if (this.closed || this.watched > 20) return;
         this.watched += 1;

@@ -27,7 +27,7 @@ export interface GatewayLimits {
   maxUnreadBytes: number;
 }
 
-export const LIMITS: GatewayLimits = { maxConnections: 20_000, maxAnonymous: 2_000, loginMs: 30_000, frameMs: 60_000, idleMs: 3_600_000, maxUnreadBytes: 16_384 };
+export const LIMITS: GatewayLimits = { maxConnections: 20_000, maxAnonymous: 5_000, loginMs: 30_000, frameMs: 60_000, idleMs: 3_600_000, maxUnreadBytes: 16_384 };
 const MAX_REFUSED = 3;
 const SWEEP_MS = 1_000;
 const CLOSE_MS = 5_000;

@@ -1,0 +1,21 @@
+import { startTeltonikaGateway } from '../../src/server/connectors/teltonika/gateway.ts';
+import { localBus } from '../../src/server/bus.ts';
+import { readConfig } from '../../src/server/config.ts';
+import type { Context } from '../../src/server/context.ts';
+import { createPool } from '../../src/server/database/pool.ts';
+import { createStore } from '../../src/server/database/store.ts';
+import { createLog } from '../../src/server/log.ts';
+import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
+
+/** The gateway alone, in a process of its own whose memory is asked by message. */
+const pool = createPool(process.env['DATABASE_URL']!);
+const log = createLog('error');
+const bus = localBus(log);
+const context: Context = { config: readConfig({}, []), pool, store: createStore(pool, bus), bus, log, now: Date.now };
+const gateway = await startTeltonikaGateway({ port: 0, host: '127.0.0.1', ingest: telemetryOf(context).ingest, log });
+
+process.on('message', () => {
+  globalThis.gc?.();
+  process.send!({ rss: process.memoryUsage().rss, connections: gateway.connections() });
+});
+process.send!({ port: gateway.port });
