@@ -27,6 +27,7 @@ export interface Session {
   settings: Copies['settings'];
 }
 
+export const LOGIN_PATH = '/simple-directory/login';
 const NO_ORGANIZATION = "Cet utilisateur n'est membre d'aucune organisation";
 /** Set by "continue as": this tab works on the local copies although the server knows no session. */
 const CONTINUE = 'sillage.continue';
@@ -66,7 +67,9 @@ export function isContinuing(): boolean {
 }
 
 async function decide(): Promise<void> {
-  if (!(await finishLogout())) return nobody();
+  // The login page speaks for nobody, whoever this device knows.
+  if (location.pathname === LOGIN_PATH) return nobody();
+  if (!(await finishLogout()) && sessionStorage.getItem(CONTINUE) === null) return nobody();
   const known = await knownUser();
   const copies = known ? await open(known) : null;
   if (known && copies) {
@@ -197,11 +200,11 @@ async function verify(): Promise<void> {
 /** Address of the login page that leads back here. */
 export function loginHref(back: string = location.href, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({ redirect: new URL(back, location.origin).href, ...more });
-  return `/simple-directory/login?${query.toString()}`;
+  return `${LOGIN_PATH}?${query.toString()}`;
 }
 
 export function toLogin(more: Record<string, string> = {}): void {
-  if (location.pathname === '/simple-directory/login') return;
+  if (location.pathname === LOGIN_PATH) return;
   location.assign(loginHref(location.href, more));
 }
 

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { judgePage, type PageAccess } from '../../domain/access/guards.ts';
 import { isContinuing, loginHref, sessionReady, sessionStore } from '../session/session.ts';
 import { PageError } from './page-error.ts';
-import { capturePersistent, persistentQuery } from './persistent.ts';
+import { capturePersistent, keepAsIs, persistentQuery } from './persistent.ts';
 import { missingPersistent, stringifyQuery } from './query.ts';
 
 interface Opening {
@@ -26,6 +26,8 @@ export function guard(access: PageAccess): (opening: Opening) => Promise<void> {
     if (verdict === 'forbidden') throw new PageError(403, i18next.t('errors:permission'));
     if (cause === 'preload') return;
     const search = location.search as Record<string, unknown>;
+    // On the same screen a parameter that went was taken away by the person; on another one it is missing.
+    if (cause === 'stay') return keepAsIs(search);
     capturePersistent(search);
     const missing = missingPersistent(search, persistentQuery());
     if (missing) throw redirect({ href: `${location.pathname}${stringifyQuery({ ...search, ...missing })}${location.hash ? `#${location.hash}` : ''}`, replace: true });

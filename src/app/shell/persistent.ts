@@ -34,8 +34,7 @@ export function capturePersistent(search: Record<string, unknown>): void {
   if (PERSISTENT.some((name) => next[name] !== persistentQuery()[name])) keep(next);
 }
 
-/** Forgets one: its filter was cleared by the person. */
-export function forgetPersistent(name: (typeof PERSISTENT)[number]): void {
-  const { [name]: _gone, ...rest } = persistentQuery();
-  keep(rest);
+/** Takes the address as it is: a parameter that is not there is forgotten. */
+export function keepAsIs(search: Record<string, unknown>): void {
+  keep(Object.fromEntries(PERSISTENT.filter((name) => typeof search[name] === 'string' && search[name] !== '').map((name) => [name, search[name] as string])));
 }

@@ -31,3 +31,15 @@ export function reloadForChunk(error: unknown, href = location.href): boolean {
   else location.assign(href);
   return true;
 }
+
+/** The router reloads by itself, without our limit, unless it believes it already did: only the guard above decides. */
+export function watchChunks(): void {
+  addEventListener('vite:preloadError', (event) => {
+    const { message } = (event as Event & { payload?: { message?: string } }).payload ?? {};
+    try {
+      sessionStorage.setItem(`tanstack_router_reload:${message ?? ''}`, '1');
+    } catch {
+      // Then the router's own limit, once per part and session, holds.
+    }
+  });
+}

@@ -1,0 +1,31 @@
+import { call, statusOf } from '../../session/http.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+  code?: string;
+  org?: string;
+  adminMode: boolean;
+  rememberMe: boolean;
+}
+
+export type LoginRefusal = { kind: 'code-required' } | { kind: 'refused'; key: 'bad-credentials' | 'bad-code' | 'rate-limited' | 'network' | 'other'; message: string };
+
+/** Asks for the callback address; the caller goes there. Resolves with the refusal otherwise. */
+export async function signIn({ email, password, code, org, adminMode, rememberMe }: Credentials, back: string): Promise<{ callback: string } | LoginRefusal> {
+  const query = new URLSearchParams({ redirect: new URL(back, location.origin).href });
+  try {
+    const callback = await call<string>(`/simple-directory/api/auth/password?${query.toString()}`, {
+      method: 'POST',
+      json: { email: email.trim(), password, rememberMe, ...(org ? { org } : {}), ...(adminMode ? { adminMode: true } : {}), ...(code ? { '2fa': code.trim() } : {}) },
+    });
+    return { callback };
+  } catch (error) {
+    const status = statusOf(error);
+    const data = (error as { response?: { data?: unknown } }).response?.data;
+    const message = typeof data === 'string' ? data : '';
+    if (status === 403 && message === '2fa-required') return { kind: 'code-required' };
+    const key = status === undefined ? 'network' : status === 429 ? 'rate-limited' : status === 400 ? (code ? 'bad-code' : 'bad-credentials') : 'other';
+    return { kind: 'refused', key, message };
+  }
+}

@@ -1,0 +1,118 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { signIn } from './login-call.ts';
+
+interface LoginFormProps {
+  back: string;
+  email: string;
+  onEmail: (email: string) => void;
+  org?: string;
+  adminMode: boolean;
+  onForgotten: () => void;
+}
+
+/** Address and password, then the six digits where a second factor is on. */
+export function LoginForm({ back, email, onEmail, org, adminMode, onForgotten }: LoginFormProps) {
+  const { t } = useTranslation('login');
+  const form = useRef<HTMLFormElement>(null);
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState<string | null>(null);
+  const [shown, setShown] = useState(false);
+  const [remember, setRemember] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const [missing, setMissing] = useState<'email' | 'password' | 'code' | null>(null);
+
+  const focus = (name: string): void => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const empty = !email.trim() ? 'email' : !password ? 'password' : code !== null && !code.trim() ? 'code' : null;
+    setMissing(empty);
+    setRefusal('');
+    if (empty) return focus(empty);
+    setBusy(true);
+    const answer = await signIn({ email, password, adminMode, rememberMe: remember, ...(code ? { code } : {}), ...(org ? { org } : {}) }, back);
+    if ('callback' in answer) return location.assign(answer.callback);
+    setBusy(false);
+    if (answer.kind === 'code-required') {
+      setCode('');
+      setTimeout(() => focus('code'), 0);
+      return;
+    }
+    setRefusal(t(`refused.${answer.key}`, { message: answer.message }));
+    focus(code === null ? 'password' : 'code');
+  }
+
+  return (
+    <form ref={form} noValidate className="grid gap-4.5" onSubmit={(event) => void submit(event)}>
+      <header>
+        <h1 className="text-[1.75rem]/[2.125rem] font-semibold tracking-[-.015em]">{t(code === null ? 'title' : 'codeTitle')}</h1>
+        <p className="mt-1 text-muted">{t(adminMode ? 'adminMode' : code === null ? 'intro' : 'codeHint')}</p>
+      </header>
+      {code === null ? (
+        <>
+          <TextField
+            label={t('email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus={email === ''}
+            value={email}
+            error={missing === 'email' ? t('emailMissing') : undefined}
+            onChange={(event) => onEmail(event.target.value)}
+          />
+          <TextField
+            label={t('password')}
+            name="password"
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoFocus={email !== ''}
+            value={password}
+            error={missing === 'password' ? t('passwordMissing') : undefined}
+            aside={
+              <button type="button" className="link text-sm" onClick={onForgotten}>
+                {t('forgotten')}
+              </button>
+            }
+            trailing={<IconButton label={t(shown ? 'hide' : 'show')} icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />} aria-pressed={shown} onClick={() => setShown(!shown)} />}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <Checkbox label={t('remember')} checked={remember} onChange={setRemember} />
+        </>
+      ) : (
+        <TextField
+          label={t('code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          value={code}
+          error={missing === 'code' ? t('codeMissing') : undefined}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
+      {refusal ? (
+        <Note tone="alert" live>
+          {refusal}
+        </Note>
+      ) : null}
+      <Button type="submit" variant="primary" size="lg" className="btn-block" busy={busy}>
+        {t('submit')}
+      </Button>
+      {code === null ? null : (
+        <button type="button" className="link justify-self-center text-sm" onClick={() => setCode(null)}>
+          {t('other')}
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, statusOf } from '../../session/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface ResetFormProps {
+  /** Of the link that was sent; without it the form asks for one. */
+  token?: string;
+  email: string;
+  onEmail: (email: string) => void;
+  onBack: () => void;
+}
+
+/** A forgotten password: ask for a link, then choose another one. */
+export function ResetForm({ token, email, onEmail, onBack }: ResetFormProps) {
+  const { t } = useTranslation('login');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  const [refusal, setRefusal] = useState('');
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (token ? !password : !email.trim()) return setRefusal(t(token ? 'passwordMissing' : 'emailMissing'));
+    setBusy(true);
+    setRefusal('');
+    try {
+      await call('/simple-directory/api/auth/password/reset', token ? { method: 'PUT', json: { token, password } } : { method: 'POST', json: { email: email.trim() } });
+      setDone(true);
+    } catch (error) {
+      const status = statusOf(error);
+      const data = (error as { response?: { data?: unknown } }).response?.data;
+      setRefusal(status === undefined ? t('refused.network') : status === 429 ? t('refused.rate-limited') : typeof data === 'string' && data ? data : t('refused.other', { message: String(status) }));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate className="grid gap-4.5" onSubmit={(event) => void submit(event)}>
+      <header>
+        <h1 className="text-[1.75rem]/[2.125rem] font-semibold tracking-[-.015em]">{t('resetTitle')}</h1>
+        <p className="mt-1 text-muted">{t(token ? 'resetChoose' : 'resetIntro')}</p>
+      </header>
+      {done ? (
+        <Note tone="ok" live>
+          {t(token ? 'resetDone' : 'resetSent')}
+        </Note>
+      ) : token ? (
+        <TextField label={t('newPassword')} hint={t('newPasswordHint')} type="password" name="password" autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+      ) : (
+        <TextField label={t('email')} type="email" name="email" autoComplete="username" value={email} onChange={(event) => onEmail(event.target.value)} />
+      )}
+      {refusal ? (
+        <Note tone="alert" live>
+          {refusal}
+        </Note>
+      ) : null}
+      {done ? null : (
+        <Button type="submit" variant="primary" size="lg" className="btn-block" busy={busy}>
+          {t(token ? 'resetSave' : 'resetSend')}
+        </Button>
+      )}
+      <button type="button" className="link justify-self-center text-sm" onClick={onBack}>
+        {t('back')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { backFrom } from './search.ts';
+
+it.each([
+  [undefined, '/'],
+  ['https://a.example/gestion/vehicules?q=1#x', '/gestion/vehicules?q=1#x'],
+  ['/cartographie', '/cartographie'],
+  ['https://evil.example/x', '/'],
+  ['//evil.example/x', '/'],
+  ['javascript:alert(1)', '/'],
+  ['https://a.example/simple-directory/login?redirect=x', '/'],
+])('S-025 %s leads to %s', (redirect, expected) => expect(backFrom(redirect, 'https://a.example')).toBe(expected));

@@ -1,0 +1,83 @@
+import { Link, useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loginHref } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
+import { errorKind, errorSentence, errorStatus, PageError } from '../shell/page-error.ts';
+import { isChunkError, reloadForChunk } from '../shell/reload-guard.ts';
+import { Button } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { KeptWrites } from './kept-writes.tsx';
+
+function useContact(): { email: string; phone: string } | null {
+  const { settings } = useSession();
+  const support = settings?.contacts?.support;
+  return support && (support.email || support.phone) ? { email: support.email, phone: support.phone } : null;
+}
+
+/** The error pages of the specification §2, inside the layout of the page that failed. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { t } = useTranslation(['errors', 'nav']);
+  const router = useRouter();
+  const { user } = useSession();
+  const contact = useContact();
+  const [reloading] = useState(() => isChunkError(error) && reloadForChunk(error, router.latestLocation.href));
+  if (reloading) return null;
+  const kind = errorKind(error);
+  const email = contact?.email ?? '';
+  const known = contact ? { email: contact.email || '—', phone: contact.phone || '—' } : null;
+  const status = kind === 'suspended' ? null : errorStatus(error);
+  return (
+    <div className={`mx-auto grid w-full max-w-2xl flex-1 content-center gap-2 px-gutter py-12 error-${kind}`}>
+      <div className="sr-only">
+        <Breadcrumbs items={[{ label: t('nav:home'), to: '/' }, { label: String(status ?? t('suspendedTitle')) }]} />
+      </div>
+      <p className="text-sm text-muted">{status ?? user?.organization?.name ?? ''}</p>
+      {kind === 'suspended' ? (
+        <>
+          <h1 className="text-xl font-semibold tracking-[var(--tracking-title)]">{t('suspendedTitle')}</h1>
+          <p>{known ? t('suspended', known) : t('suspendedBare')}</p>
+          <KeptWrites />
+        </>
+      ) : (
+        <h1 className="text-xl font-semibold tracking-[var(--tracking-title)]">{errorSentence(error)}</h1>
+      )}
+      {kind === 'forbidden' && user?.organization ? <p className="text-muted">{t('askAccess')}</p> : null}
+      {kind === 'undetermined' ? <p className="text-muted">{known ? t('persistent', known) : t('persistentBare')}</p> : null}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {kind === 'undetermined' ? <Button onClick={() => location.reload()}>{t('reload')}</Button> : null}
+        {kind === 'suspended' || kind === 'undetermined' ? null : <Button onClick={() => router.history.back()}>{t('goBack')}</Button>}
+        {email && (kind === 'suspended' || kind === 'undetermined') ? (
+          <a className={buttonClass()} href={`mailto:${email}`}>
+            {t('writeSupport')}
+          </a>
+        ) : null}
+        <Link to="/" className={buttonClass('ghost')}>
+          {t('backHome')}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** Error boundary of the router. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const { href } = useLocation();
+  const [first] = useState(href);
+  useEffect(() => {
+    if (href !== first) reset();
+  }, [href, first, reset]);
+  if (errorKind(error) === 'undetermined' && !isChunkError(error)) console.error(error);
+  return <ErrorPage error={error} />;
+}
+
+/** A path that is not a page; without a session the login comes first. */
+export function NotFoundPage() {
+  const { phase, user } = useSession();
+  const { href } = useLocation();
+  useEffect(() => {
+    if (phase === 'ready' && !user) location.replace(loginHref(href));
+  }, [phase, user, href]);
+  return user ? <ErrorPage error={new PageError(404)} /> : null;
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useSession, useSite } from '../session/use-session.ts';
+
+export function Footer() {
+  const { t } = useTranslation('nav');
+  const { settings } = useSession();
+  const site = useSite();
+  const href = settings?.siteUrl ?? location.origin;
+  return (
+    <footer className="foot">
+      <span>
+        {`© ${new Date().getFullYear()} `}
+        <a className="link" href={href}>
+          {site.title ?? new URL(href).host}
+        </a>
+      </span>
+      <span>{t('footer.rights')}</span>
+      {settings?.privacyUrl ? (
+        <a className="link foot-end" href={settings.privacyUrl} target="_blank" rel="noopener">
+          {t('footer.privacy')}
+        </a>
+      ) : null}
+    </footer>
+  );
+}

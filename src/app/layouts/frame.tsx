@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../session/use-session.ts';
+import { Footer } from './footer.tsx';
+import { NARROW_PX, navigationOf, type LayoutName } from './layout-rule.ts';
+import { PhoneBar } from './phone-bar.tsx';
+import { Side } from './side.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useWidthFrom } from './use-width.ts';
+
+/** Layouts `default` and `cartography`: the same navigation, then a page with its footer, or the map over all that is left. */
+export function Frame({ layout, title, children }: { layout: LayoutName; title: string; children: ReactNode }) {
+  const { t } = useTranslation('common');
+  const wide = useWidthFrom(NARROW_PX);
+  const { preferences } = useSession();
+  const navigation = navigationOf(wide ? NARROW_PX : 0, preferences?.layout);
+  const map = layout === 'cartography';
+  const page = (
+    <>
+      <main id="main" tabIndex={-1} className={map ? 'relative min-h-0 flex-1' : 'page'}>
+        {children}
+      </main>
+      {map ? null : <Footer />}
+    </>
+  );
+  const skip = (
+    <a href="#main" className="btn btn-primary skip">
+      {t('skip')}
+    </a>
+  );
+  if (navigation === 'side')
+    return (
+      <div className="with-side" data-layout={layout} data-navigation="side">
+        {skip}
+        <Side />
+        <div className={`flex min-w-0 flex-col ${map ? 'h-dvh' : ''}`}>{page}</div>
+      </div>
+    );
+  return (
+    <div className={`flex flex-col ${map ? 'h-dvh' : 'min-h-dvh'}`} data-layout={layout} data-navigation="bar">
+      {skip}
+      {wide ? <TopBar /> : <PhoneBar title={title} />}
+      {page}
+    </div>
+  );
+}

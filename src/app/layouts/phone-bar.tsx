@@ -1,0 +1,75 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { ArrowUpRight, EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession, useSite } from '../session/use-session.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { useAccount } from './account.tsx';
+import { HOME, isUnder, useEntries } from './entries.ts';
+import { SyncCorner } from './sync-corner.tsx';
+
+/** Under 800 px: title, chip, dots menu; the menu is a sheet over the whole screen with rows of 56 px. */
+export function PhoneBar({ title }: { title: string }) {
+  const { t } = useTranslation('nav');
+  const { user, settings } = useSession();
+  const site = useSite();
+  const { pathname } = useLocation();
+  const entries = useEntries();
+  const account = useAccount(false);
+  const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <header className="ph-bar no-print">
+      <Link to="/" aria-label={t('home')} className="rounded-md">
+        <Logo src={site.theme?.logo} />
+      </Link>
+      <div className="ph-title ell min-w-0 flex-1 px-2">{title}</div>
+      <SyncCorner short />
+      <IconButton label={t('menu')} icon={<EllipsisVertical aria-hidden="true" />} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
+      <Sheet open={open} onClose={close} full padded={false} title={user?.organization?.name ?? t('menu')}>
+        <nav aria-label={t('main')}>
+          {[HOME, ...entries].map(({ key, to, icon: Icon, admin }) => (
+            <Link key={key} to={to} className={`ph-row ${admin ? 'ph-admin' : ''}`} aria-current={isUnder(pathname, to) ? 'page' : undefined} onClick={close}>
+              <Icon aria-hidden="true" />
+              {t(key)}
+            </Link>
+          ))}
+          {(settings?.links ?? []).map(({ title: words, href }) => (
+            <a key={href + words} className="ph-row" href={href} target="_blank" rel="noopener">
+              <ArrowUpRight aria-hidden="true" />
+              {words}
+            </a>
+          ))}
+        </nav>
+        {account.items.map((item) =>
+          item.kind === 'rule' ? null : item.kind === 'title' ? (
+            <p key={item.key} className="px-5 pt-5 pb-1.5 text-sm text-muted">
+              {item.label}
+            </p>
+          ) : item.to !== undefined ? (
+            <Link key={item.key} to={item.to} className="ph-row" onClick={close}>
+              {item.icon}
+              {item.label}
+            </Link>
+          ) : (
+            <button
+              key={item.key}
+              type="button"
+              className="ph-row"
+              onClick={() => {
+                close();
+                item.onSelect?.();
+              }}
+            >
+              {item.icon}
+              {item.label}
+            </button>
+          ),
+        )}
+      </Sheet>
+      {account.dialogs}
+    </header>
+  );
+}

@@ -1,0 +1,66 @@
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { armAdminMode } from '../session/admin-mode.ts';
+import { toLogin } from '../session/session.ts';
+import { useSession, useSite } from '../session/use-session.ts';
+import { createLoading, type LoadingState } from '../shell/loading.ts';
+import { LoadingBar } from '../ui/loading-bar.tsx';
+import { Frame } from './frame.tsx';
+import type { LayoutName } from './layout-rule.ts';
+import { Snackbars } from './snackbars.tsx';
+import { UpdatePrompt } from './update-prompt.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    layout?: LayoutName;
+    /** Label `nav:<title>` of the screen. */
+    title?: string;
+    /** /admin and what is under it: a super administrator enters admin mode. */
+    adminOnly?: boolean;
+  }
+}
+
+function Loading() {
+  const loading = useRouterState({ select: (state) => state.isLoading });
+  const [state, setState] = useState<LoadingState>('idle');
+  const [bar] = useState(() => createLoading(setState));
+  useEffect(() => {
+    if (loading) bar.start();
+    else bar.end();
+  }, [loading, bar]);
+  return <LoadingBar state={state} />;
+}
+
+function Page({ layout, title, adminOnly }: { layout: LayoutName; title: string | undefined; adminOnly: boolean }) {
+  const { t, i18n } = useTranslation('nav');
+  const { phase, user } = useSession();
+  const site = useSite();
+  const words = title ? t(title) : '';
+  useEffect(() => {
+    document.title = [words, user?.organization?.name ?? site.title ?? 'Sillage'].filter(Boolean).join(' · ');
+  }, [words, user, site, i18n.language]);
+  useEffect(() => armAdminMode(user, adminOnly, () => toLogin({ adminMode: 'true', ...(user ? { email: user.email } : {}) })), [user, adminOnly]);
+  if (layout === 'void-anonymous') return <Outlet />;
+  if (phase !== 'ready') return null;
+  // Nobody is here: the guard of the page is on its way to the login page.
+  if (!user || layout === 'void') return <Outlet />;
+  return (
+    <Frame layout={layout} title={words}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** The layout of the current screen, once user and preferences are known (specification §2). */
+export function Root() {
+  const data = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
+  return (
+    <>
+      <Loading />
+      <Page layout={data.layout ?? 'default'} title={data.title} adminOnly={data.adminOnly === true} />
+      <Snackbars />
+      <UpdatePrompt />
+    </>
+  );
+}

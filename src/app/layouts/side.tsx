@@ -1,0 +1,83 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { ArrowUpRight, ChevronUp, EllipsisVertical, LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { initials } from '../session/initials.ts';
+import { useSession } from '../session/use-session.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { useAccount } from './account.tsx';
+import { Badge } from './badge.tsx';
+import { Bell } from './bell.tsx';
+import { Brand } from './brand.tsx';
+import { isUnder, useBranch, useEntries, type Entry } from './entries.ts';
+import { FleetState } from './fleet-state.tsx';
+import { SyncCorner } from './sync-corner.tsx';
+
+function Branch({ entry, pathname }: { entry: Entry; pathname: string }) {
+  const { t } = useTranslation('nav');
+  const branch = useBranch(entry.key);
+  const on = isUnder(pathname, entry.to);
+  const Icon = entry.icon;
+  return (
+    <>
+      <Link to={entry.to} className={`side-link ${on ? 'is-on' : ''} ${entry.admin ? 'side-admin' : ''}`} aria-current={pathname === entry.to ? 'page' : undefined}>
+        <Icon aria-hidden="true" />
+        {t(entry.key)}
+        {on && branch.length > 0 ? <ChevronUp aria-hidden="true" className="ml-auto size-3.5!" /> : null}
+      </Link>
+      {on && branch.length > 0 ? (
+        <div className="side-sub">
+          {branch.map(({ key, to }) => (
+            <Link key={key} to={to} aria-current={isUnder(pathname, to) ? 'page' : undefined}>
+              {t(key)}
+            </Link>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** 3 of 12 columns, from 800 px up, when the person prefers it. */
+export function Side() {
+  const { t } = useTranslation('nav');
+  const { user, settings } = useSession();
+  const { pathname } = useLocation();
+  const entries = useEntries();
+  const account = useAccount(true);
+  return (
+    <aside className="side no-print">
+      <div className="side-top">
+        <div className="min-w-0 flex-1">
+          <Brand />
+        </div>
+        <Badge />
+        <Bell />
+      </div>
+      <nav aria-label={t('main')}>
+        {entries.map((entry) => (
+          <Branch key={entry.key} entry={entry} pathname={pathname} />
+        ))}
+        {(settings?.links ?? []).map(({ title, href }) => (
+          <a key={href + title} className="side-link" href={href} target="_blank" rel="noopener">
+            <ArrowUpRight aria-hidden="true" />
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div className="side-bottom">
+        <FleetState />
+        <div>
+          <SyncCorner />
+        </div>
+        <div className="flex items-center gap-2.5">
+          <span className="avatar max-lg:hidden">{initials(user?.name ?? '')}</span>
+          <b className="ell min-w-0 flex-1 text-sm">{user?.name}</b>
+          <Menu className="iconbtn" label={t('account', { name: user?.name ?? '' })} button={<EllipsisVertical aria-hidden="true" />} items={account.items} />
+          <IconButton label={t('logout')} icon={<LogOut aria-hidden="true" />} onClick={account.signOut} className="max-lg:hidden" />
+        </div>
+      </div>
+      {account.dialogs}
+    </aside>
+  );
+}

@@ -1,0 +1,52 @@
+import { CheckCheck, CloudOff, CloudUpload, DownloadCloud, KeyRound, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '../entity-ui/use-rows.ts';
+import { formatNumber, formatTime } from '../i18n/format.ts';
+
+/** One chip, always visible, worst first; opens the panel. */
+export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => void }) {
+  const { t, i18n } = useTranslation('sync');
+  const { phase, queued, repair, lastSyncAt, progress } = useSyncStatus();
+  const time = lastSyncAt ? formatTime(lastSyncAt, i18n.language) : '';
+  const n = (value: number): string => formatNumber(value, i18n.language);
+
+  let tone = 'sync-ok';
+  let icon = <CheckCheck aria-hidden="true" />;
+  let words = t(short ? 'chip.synced-short' : 'chip.synced', { time });
+  if (phase === 'signed-out') {
+    tone = 'sync-login';
+    icon = <KeyRound aria-hidden="true" />;
+    words = t('chip.sign-in');
+  } else if (repair > 0) {
+    tone = 'sync-fix';
+    icon = <TriangleAlert aria-hidden="true" />;
+    words = short ? n(repair) : t('chip.repair', { n: n(repair) });
+  } else if (phase === 'offline') {
+    tone = 'sync-off';
+    icon = <CloudOff aria-hidden="true" />;
+    words = short || !time ? t('chip.offline-short') : t('chip.offline', { time });
+  } else if (queued > 0) {
+    tone = 'sync-wait';
+    icon = <CloudUpload aria-hidden="true" />;
+    words = short ? n(queued) : t('chip.queued', { n: n(queued) });
+  } else if (phase === 'first-mirror') {
+    icon = <DownloadCloud aria-hidden="true" />;
+    words = progress?.total ? t('chip.first-mirror', { percent: Math.floor((100 * progress.done) / progress.total) }) : t('chip.starting');
+  }
+  const waits = queued > 0 && (repair > 0 || phase === 'offline' || phase === 'signed-out');
+  return (
+    <span role="status" className="inline-flex">
+      <button type="button" className={`sync ${tone}`} aria-label={t('open', { state: waits ? `${words}, ${t('chip.queued', { n: n(queued) })}` : words })} onClick={onOpen}>
+        {icon}
+        <span>{words}</span>
+        {waits ? (
+          <>
+            <i className="sync-sep" aria-hidden="true" />
+            {phase === 'offline' || repair > 0 ? <CloudUpload aria-hidden="true" /> : null}
+            <b>{n(queued)}</b>
+          </>
+        ) : null}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { ArrowUpRight, ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { initials } from '../session/initials.ts';
+import { useSession } from '../session/use-session.ts';
+import { Menu } from '../ui/menu.tsx';
+import { useAccount } from './account.tsx';
+import { Badge } from './badge.tsx';
+import { Bell } from './bell.tsx';
+import { Brand } from './brand.tsx';
+import { isUnder, useEntries } from './entries.ts';
+import { SyncCorner } from './sync-corner.tsx';
+import { useFit } from './use-fit.ts';
+
+const MORE_PX = 72;
+
+export function TopBar() {
+  const { t, i18n } = useTranslation('nav');
+  const { user, settings } = useSession();
+  const { pathname } = useLocation();
+  const entries = useEntries();
+  const links = settings?.links ?? [];
+  const total = entries.length + links.length;
+  const { row, count } = useFit(`${i18n.language}${entries.map(({ key }) => key).join()}${links.map(({ title }) => title).join()}`, total, MORE_PX);
+  const account = useAccount(true);
+  return (
+    <header className="bar no-print">
+      <Brand />
+      <nav className="nav" aria-label={t('main')} ref={row}>
+        {entries.slice(0, count).map(({ key, to, admin }) => (
+          <Link key={key} to={to} data-entry className={`nav-link ${admin ? 'nav-admin' : ''} ${isUnder(pathname, to) ? 'is-on' : ''}`}>
+            {t(key)}
+          </Link>
+        ))}
+        {links.slice(0, Math.max(0, count - entries.length)).map(({ title, href }) => (
+          <a key={href + title} href={href} target="_blank" rel="noopener" data-entry className="nav-link">
+            {title}
+            <ArrowUpRight aria-hidden="true" />
+          </a>
+        ))}
+        {count < total ? (
+          <Menu
+            align="start"
+            className="nav-link"
+            button={
+              <>
+                {t('more')}
+                <ChevronDown aria-hidden="true" />
+              </>
+            }
+            items={[
+              ...entries.slice(count).map(({ key, to }) => ({ key, label: t(key), to })),
+              ...links.slice(Math.max(0, count - entries.length)).map(({ title, href }) => ({ key: href + title, label: title, href })),
+            ]}
+          />
+        ) : null}
+      </nav>
+      <div className="bar-end">
+        <SyncCorner />
+        <Badge />
+        <Bell />
+        <Menu className="rounded-full" label={t('account', { name: user?.name ?? '' })} button={<span className="avatar">{initials(user?.name ?? '')}</span>} items={account.items} />
+      </div>
+      {account.dialogs}
+    </header>
+  );
+}

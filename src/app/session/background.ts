@@ -1,0 +1,29 @@
+import { nudgeSync, runSync } from './run-sync.ts';
+import { startKeepAlive } from './keep-alive.ts';
+import { startLiveNotifications } from './live-notifications.ts';
+import { markFound, markLost, sessionStore } from './session.ts';
+
+let running = '';
+
+/** What goes on behind the screens once it is known who is here: the mirror, the session's renewal, the live notifications. */
+export function startBackground(): void {
+  startKeepAlive((state) => {
+    if (state === 'over') return markLost();
+    markFound();
+    nudgeSync();
+  });
+  const follow = (): void => {
+    const { phase, user } = sessionStore.getSnapshot();
+    if (phase !== 'ready' || !user) return;
+    const key = `${user.id}:${user.organization?.id ?? ''}`;
+    if (key === running) return;
+    running = key;
+    runSync({ userId: user.id, orgId: user.organization?.id ?? null });
+    startLiveNotifications(user.id);
+  };
+  sessionStore.subscribe(follow);
+  follow();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') nudgeSync();
+  });
+}
