@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterCount, filtersOf, unreadable, vehicleSearchSchema } from './search.ts';
+import { filterCount, filtersOf, vehicleSearchSchema } from './search.ts';
 
 const ID = '0193a3c4-5b6d-7e8f-9a0b-1c2d3e4f5a6b';
 const read = (raw: Record<string, unknown>) => vehicleSearchSchema.parse(raw);
@@ -21,10 +21,9 @@ describe('search of the vehicles page', () => {
     expect(read({ fleet: 'x,y' }).fleet).toBeUndefined();
   });
 
-  it('falls back on anything else, and says so', () => {
+  it('falls back on anything else', () => {
     const raw = { vehicle: 'nope', edit: 'yes', day: 'today', sort: '<script>', q: { a: 1 }, energy: ['x'], other: 1 };
     const search = read(raw);
     expect(Object.values(search).filter((value) => value !== undefined)).toEqual([]);
-    expect(unreadable(raw, search).toSorted()).toEqual(['day', 'edit', 'energy', 'q', 'sort', 'vehicle']);
   });
 });

@@ -46,11 +46,6 @@ export const vehicleSearchSchema = z.object({
 });
 export type VehicleSearch = z.infer<typeof vehicleSearchSchema>;
 
-/** Parameters that a person gave and that the schema could not read, for the notice above the list. */
-export function unreadable(raw: Record<string, unknown>, read: VehicleSearch): string[] {
-  return Object.keys(vehicleSearchSchema.shape).filter((key) => raw[key] !== undefined && raw[key] !== '' && read[key as keyof VehicleSearch] === undefined);
-}
-
 export interface VehicleFilters {
   q: string;
   states: readonly Activity[];

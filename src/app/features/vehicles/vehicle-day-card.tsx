@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Ribbon, RibbonAxis } from '../../ui/ribbon.tsx';
-import { tripsOf } from './day-trips.ts';
+import { positionAt, tripsOf } from './day-trips.ts';
 import { useTrail } from './use-trail.ts';
 import { RibbonLegend } from './ribbon-legend.tsx';
 
@@ -20,6 +20,7 @@ const VehicleTrailMap = lazy(() => import('../../map/vehicle-trail-map.tsx').the
 
 interface VehicleDayCardProps {
   vehicleId: string;
+  plate: string;
   state: VehicleState | undefined;
   day: string;
   onDay: (day: string) => void;
@@ -30,7 +31,7 @@ interface VehicleDayCardProps {
 }
 
 /** A day of a vehicle: its ribbon, figures, trail and trips. */
-export function VehicleDayCard({ vehicleId, state, day, onDay, workday, nowMs, online, diagnostics }: VehicleDayCardProps) {
+export function VehicleDayCard({ vehicleId, plate, state, day, onDay, workday, nowMs, online, diagnostics }: VehicleDayCardProps) {
   const { t, i18n } = useTranslation('vehicles');
   const lang = i18n.language;
   const today = day === workday.today;
@@ -53,6 +54,7 @@ export function VehicleDayCard({ vehicleId, state, day, onDay, workday, nowMs, o
     () => diagnostics.filter((one) => one['severity'] === 'error').map((one) => (Date.parse(String(one['lastTrigger'])) - startMs) / 1000).filter((atS) => atS >= 0 && atS < 90_000),
     [diagnostics, startMs],
   );
+  const cursor = useMemo(() => (cursorS === null ? null : positionAt(trail.positions, startMs + cursorS * 1000)), [trail.positions, cursorS, startMs]);
   const engineS = (strip?.drivingS ?? 0) + (strip?.idlingS ?? 0);
   const moving = today && activityAt(state, nowMs) === 'moving';
   const endS = moving ? workday.nowS : (strip?.lastStopS ?? null);
@@ -104,7 +106,7 @@ export function VehicleDayCard({ vehicleId, state, day, onDay, workday, nowMs, o
             </EmptyState>
           ) : (
             <Suspense fallback={null}>
-              <VehicleTrailMap vehicleId={vehicleId} trail={trail.positions} state={today ? state : undefined} cursorAt={cursorS === null ? null : new Date(startMs + cursorS * 1000).toISOString()} />
+              <VehicleTrailMap vehicleId={vehicleId} trail={trail.positions} state={today ? state : undefined} label={plate} cursor={cursor} />
             </Suspense>
           )}
         </div>

@@ -155,7 +155,7 @@ export function VehicleDetailScreen() {
       )}
       <div className="vd-grid">
         <div className="vd-col">
-          <VehicleDayCard vehicleId={id} state={state} day={search.day ?? workday.today} onDay={(day) => patch({ day: day === workday.today ? undefined : day }, true)} workday={workday} nowMs={nowMs} online={status.online} diagnostics={diagnostics} />
+          <VehicleDayCard vehicleId={id} plate={String(row['registration'])} state={state} day={search.day ?? workday.today} onDay={(day) => patch({ day: day === workday.today ? undefined : day }, true)} workday={workday} nowMs={nowMs} online={status.online} diagnostics={diagnostics} />
           <IdentityPanel row={row} words={words} />
         </div>
         <div className="vd-col">
