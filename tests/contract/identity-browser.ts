@@ -1,4 +1,4 @@
-import type { InjectOptions, Response } from 'light-my-request';
+import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import type { App } from '../../src/server/context.ts';
 
 export interface Cookie {
@@ -44,7 +44,7 @@ export class Browser {
       headers: { ...this.headers, ...(cookie ? { cookie } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
     };
-    const response = (await this.app.inject(options)) as unknown as Response;
+    const response: Response = await this.app.inject(options);
     this.#keep(response);
     return response;
   }
