@@ -93,8 +93,10 @@ export class Engine {
     }
     if (this.#fallback && now - this.#lastSnapshot >= FALLBACK_PULL_MS) this.#pullWanted = true;
     try {
-      if (this.#pushWanted && !(await this.#push())) return;
-      if (this.#pullWanted) await this.#pull();
+      // Versions mean something only within one server database: know which before the first write goes.
+      const known = this.#fallback || (await this.ports.storage.read(['meta'], mirrorState)).serverId !== null;
+      if (known && this.#pushWanted && !(await this.#push())) return;
+      if (this.#pullWanted || !known) await this.#pull();
     } finally {
       await this.#tell({ busy: this.#pushWanted || this.#pullWanted });
     }
@@ -196,7 +198,8 @@ export class Engine {
   async #pushBatch(batch: OutboxItem[]): Promise<boolean> {
     const { userId, orgId, device } = this.profile;
     const nonce = this.ports.uuid();
-    const body: PushRequest = { schema: SCHEMA, nonce, device, user: userId, org: orgId, mutations: batch };
+    const serverId = (await this.ports.storage.read(['meta'], (tx) => tx.meta<string>('serverId'))) ?? null;
+    const body: PushRequest = { schema: SCHEMA, nonce, device, user: userId, org: orgId, serverId, mutations: batch };
     let faulty: Verdict | null = null;
     const answer = await this.#ask(async () => {
       const reply = await this.ports.transport.send({ method: 'POST', path: '/api/v1/sync/push', body });
@@ -244,7 +247,8 @@ export class Engine {
     this.#cool(outcome.later);
     const answered = new Set(results.map(({ mid }) => mid));
     this.#cool(batch.filter(({ mid }) => !answered.has(mid)).map(({ mid }) => mid));
-    if (outcome.applied > 0) this.#pullWanted = true;
+    // What was not consumed may wait for what a pull brings.
+    if (outcome.applied > 0 || outcome.later.length > 0) this.#pullWanted = true;
   }
 
   async #pushPlainly(batch: OutboxItem[]): Promise<boolean> {

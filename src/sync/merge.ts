@@ -32,7 +32,7 @@ const BESIDE = ['states', 'strips', 'cache'];
 
 /** Stores a page touches: a walk's first and last page concern every table. */
 export function storesOfPull(answer: PullAnswer): string[] {
-  if (answer.walkStart || answer.walkEnd) return [...TABLES, ...BESIDE, 'meta'];
+  if (answer.walkStart || answer.walkEnd) return [...TABLES, ...BESIDE, ...(answer.walkStart ? ['outbox'] : []), 'meta'];
   return [...Object.keys(answer.changes).filter((table) => entityByPlural.has(table)), 'meta'];
 }
 
@@ -83,8 +83,11 @@ export async function applyPull(tx: LocalTx, asked: MirrorState, answer: PullAns
   if (answer.walkStart) {
     await tx.dropMeta(await tx.metaKeys('seen:'));
     walk = { ...EMPTY_WALK, confirmed: {}, total: answer.remaining ?? 0 };
-    const other = state.serverId !== null && state.serverId !== answer.serverId;
     const stored = await tx.meta<Cursor>('cursor');
+    // Another database, or this one put back to an earlier state: versions of before cannot be compared with those of now.
+    const behind = stored !== undefined && (answer.cursor.ver < stored.ver || answer.cursor.own < stored.own);
+    const other = state.serverId !== null && (state.serverId !== answer.serverId || behind);
+    if (other) await forgetBases(tx);
     const rightsChanged = stored !== undefined && stored.epoch !== answer.epoch;
     // Rights changed: what this person may no longer read goes at once, not at the end of the walk.
     for (const table of TABLES)
@@ -137,6 +140,16 @@ export async function applyPull(tx: LocalTx, asked: MirrorState, answer: PullAns
   };
 }
 
+/** Waiting changes keep their values and lose their base: where the new database has something else, a person decides. */
+async function forgetBases(tx: LocalTx): Promise<void> {
+  for (let after = 0; ; ) {
+    const chunk = await tx.queueAfter(after, 200);
+    await tx.putQueued(chunk.filter(({ base }) => base).map((item) => ({ ...item, base: { fieldVersions: {} } })));
+    if (chunk.length < 200) return;
+    after = chunk.at(-1)!.n;
+  }
+}
+
 async function dropUnseen(tx: LocalTx, walk: Walk, keys: Record<string, string[] | '*'>): Promise<void> {
   const pages = await tx.metaKeys('seen:');
   const seen = new Map<string, Set<string>>(TABLES.map((table) => [table, new Set(walk.confirmed[table])]));
@@ -159,7 +172,7 @@ export async function purge(tx: LocalTx): Promise<{ result: void; delta: Delta }
     await tx.clear(table);
     keys[table] = '*';
   }
-  await tx.dropMeta(['cursor', 'serverId', 'walk', 'statesSince', ...(await tx.metaKeys('seen:')), ...(await tx.metaKeys('etag:'))]);
+  await tx.dropMeta(['cursor', 'walk', 'statesSince', ...(await tx.metaKeys('seen:')), ...(await tx.metaKeys('etag:'))]);
   return { result: undefined, delta: { keys } };
 }
 

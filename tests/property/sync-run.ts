@@ -5,10 +5,11 @@ import { instanceOf, type OutboxItem } from '../../src/db/local-row.ts';
 import { baseVersions, overlay } from '../../src/db/overlay.ts';
 import { Engine } from '../../src/sync/engine.ts';
 import type { Ports, Reply, SyncStorage } from '../../src/sync/ports.ts';
-import { MemoryStorage, nextId, resetIds, World, type Session, type StorageFault } from './sync-world.ts';
+import { MemoryStorage, nextId, resetIds, World, type Session, type StorageFault, type Tables } from './sync-world.ts';
 
-/** Fates of a request. `late`: the client sees no answer now, the server gets it later; `hold`: the client waits for it. */
-export const FATES = ['well', 'lost', 'answer-lost', 'twice', 'fault-before', 'fault-after', 'fault-midway', 'portal', 'late', 'hold', 'expired'] as const;
+/** Fates of a request. `late`: the client sees no answer now, the server gets it later; `hold`, `hold-answer`: the client waits,
+ * before or after the server worked. `skip` passes over as many requests of the step before. */
+export const FATES = ['well', 'lost', 'answer-lost', 'twice', 'fault-before', 'fault-after', 'fault-midway', 'portal', 'late', 'hold', 'hold-answer', 'busy', 'expired'] as const;
 export type Fate = (typeof FATES)[number];
 
 export type Command =
@@ -16,11 +17,11 @@ export type Command =
   | { do: 'session'; browser: number; what: 'expire' | 'revoke' }
   | { do: 'open'; browser: number; tab: number; user: number; org: number }
   | { do: 'kill'; browser: number; tab: number }
-  | { do: 'write'; browser: number; tab: number; what: 'create' | 'patch' | 'remove' | 'prefer' | 'create-for'; pick: number; field: number }
-  | { do: 'step'; browser: number; tab: number; fate: Fate; storage: StorageFault | 'well' }
+  | { do: 'write'; browser: number; tab: number; what: 'create' | 'patch' | 'remove' | 'prefer' | 'create-for'; kind: number; pick: number; field: number }
+  | { do: 'step'; browser: number; tab: number; times: number; skip: number; fate: Fate; storage: StorageFault | 'well' }
   | { do: 'release'; browser: number; tab: number }
   | { do: 'deliver' }
-  | { do: 'remote'; org: number; what: 'create' | 'patch' | 'remove' | 'notify'; pick: number; field: number }
+  | { do: 'remote'; org: number; what: 'create' | 'patch' | 'remove' | 'notify'; kind: number; pick: number; field: number }
   | { do: 'role'; user: number; org: number; role: 'admin' | 'manager' | 'technician' | 'user' | null }
   | { do: 'server'; what: 'forget' | 'moved'; org: number };
 
@@ -40,6 +41,7 @@ interface Tab {
   dead: boolean;
   busy: Promise<void> | null;
   fate: Fate;
+  skip: number;
   release: (() => void) | null;
 }
 
@@ -94,16 +96,24 @@ export class Run {
     let local = browser.locals.get(key);
     if (!local) {
       const storage = new MemoryStorage();
-      storage.onCommit = (before, after) => this.#monotonic(before.meta, after.meta);
+      storage.onCommit = (before, after) => this.#watch(user, org, before, after);
       browser.locals.set(key, (local = { user, org, storage }));
     }
     return local;
   }
 
-  #monotonic(before: Map<string, unknown>, after: Map<string, unknown>): void {
-    const was = before.get('cursor') as Cursor | undefined;
-    const is = after.get('cursor') as Cursor | undefined;
-    if (!was || !is || was.epoch !== is.epoch || before.get('serverId') !== after.get('serverId')) return;
+  /** What every single commit of the engine keeps true. */
+  #watch(user: string, org: string, before: Tables, after: Tables): void {
+    const was = before.meta.get('cursor') as Cursor | undefined;
+    const is = after.meta.get('cursor') as Cursor | undefined;
+    const source = this.world.source(user, org);
+    if (is?.epoch === source.epoch && is !== was)
+      for (const entity of MIRRORED)
+        if (!source.readable.includes(entity) && (after.rows.get(entity.plural)?.size ?? 0) > 0) this.problems.push(`${entity.plural} kept in spite of the rights`);
+    if (before.meta.get('serverId') !== after.meta.get('serverId')) return;
+    for (const [table, rows] of after.rows)
+      for (const [id, row] of rows) if (row.ver < (before.rows.get(table)?.get(id)?.ver ?? 0)) this.problems.push(`${table} ${id} went back to ${row.ver}`);
+    if (!was || !is || was.epoch !== is.epoch) return;
     if (is.ver < was.ver || is.own < was.own) this.problems.push(`cursor went back from ${was.ver},${was.own} to ${is.ver},${is.own}`);
   }
 
@@ -134,8 +144,8 @@ export class Run {
 
   async #send(browser: Browser, tab: Tab, path: string, body: unknown): Promise<Reply> {
     const { session } = browser;
-    const fate = tab.fate;
-    tab.fate = 'well';
+    const fate = tab.skip > 0 ? 'well' : tab.fate;
+    if (tab.skip-- <= 0) tab.fate = 'well';
     // What is sent is a copy: the sender may change its rows meanwhile.
     const sent = structuredClone(body);
     const handle = (dieAfter?: number): Promise<Reply> => this.world.handle(session, path, structuredClone(sent), dieAfter);
@@ -165,6 +175,13 @@ export class Run {
         await new Promise<void>((resolve) => (tab.release = resolve));
         if (tab.dead) return new Promise<Reply>(() => undefined);
         return copy(handle());
+      case 'hold-answer': {
+        const answer = await copy(handle());
+        await new Promise<void>((resolve) => (tab.release = resolve));
+        return tab.dead ? new Promise<Reply>(() => undefined) : answer;
+      }
+      case 'busy':
+        return copy(this.world.handle(session, path, structuredClone(sent), Infinity, 1));
       case 'expired':
         if (session) session.expired = true;
         return copy(handle());
@@ -177,7 +194,7 @@ export class Run {
     const local = this.#local(browser, user, org);
     const holder: { tab?: Tab } = {};
     const engine = new Engine(this.#ports(browser, () => holder.tab!, local), { userId: user, orgId: org, device: browser.device, build: 'model' });
-    return (holder.tab = { local, engine, dead: false, busy: null, fate: 'well', release: null });
+    return (holder.tab = { local, engine, dead: false, busy: null, fate: 'well', skip: 0, release: null });
   }
 
   #kill(browser: Browser, index: number): void {
@@ -209,7 +226,7 @@ export class Run {
       case 'write':
         return tab ? this.#write(browser!, tab, command) : undefined;
       case 'step':
-        return tab ? this.#step(tab, command.fate, command.storage) : undefined;
+        return tab ? this.#step(tab, command) : undefined;
       case 'release':
         tab?.release?.();
         return settle();
@@ -226,26 +243,33 @@ export class Run {
       }
       case 'server':
         if (command.what === 'forget') this.world.forget(this.orgs[command.org]!);
-        else this.world.serverId = nextId();
+        else {
+          this.world.move();
+          this.world.moved = true;
+        }
     }
   }
 
-  async #step(tab: Tab, fate: Fate, storage: StorageFault | 'well'): Promise<void> {
+  async #step(tab: Tab, { times, skip, fate, storage }: Extract<Command, { do: 'step' }>): Promise<void> {
     if (tab.busy) return;
     tab.fate = fate;
+    tab.skip = skip;
     tab.local.storage.fault = storage === 'well' ? null : storage;
-    tab.engine.want({ eager: true });
-    tab.busy = tab.engine
-      .step()
-      .catch(() => undefined)
+    const steps = async (): Promise<void> => {
+      for (let i = 0; i < times && !tab.dead; i++) {
+        tab.engine.want({ eager: true });
+        await tab.engine.step().catch(() => undefined);
+      }
+    };
+    tab.busy = steps()
       .finally(() => {
         tab.busy = null;
         tab.release = null;
       });
-    if (fate === 'hold') await settle();
+    if (fate.startsWith('hold')) await settle();
     else await tab.busy;
     tab.local.storage.fault = null;
-    tab.fate = 'well';
+    if (!tab.busy) tab.fate = 'well';
   }
 
   #rowsShown(local: Local, entity: Entity): AnyRow[] {
@@ -265,7 +289,7 @@ export class Run {
       add({ ...base, entity: 'preferences', id: local.user, op: 'patch', patch: { layout: value }, base: { fieldVersions: {} } });
       return;
     }
-    const entity = entities[KINDS[command.pick % KINDS.length]!]!;
+    const entity = entities[KINDS[command.kind]!]!;
     const shown = this.#rowsShown(local, entity);
     const target = shown[command.pick % Math.max(1, shown.length)];
     if (command.what === 'create' || (command.what === 'patch' && !target)) {
@@ -288,7 +312,7 @@ export class Run {
     }
   }
 
-  #remote({ org, what, pick, field }: Extract<Command, { do: 'remote' }>): void {
+  #remote({ org, what, kind, pick, field }: Extract<Command, { do: 'remote' }>): void {
     const space = this.orgs[org]!;
     const value = `w${++this.#value}`;
     if (what === 'notify') {
@@ -296,7 +320,7 @@ export class Run {
       this.world.put(user, entities['notification']!, nextId(), { title: value, topic: { key: 'a' }, outputs: [], date: '2026-01-01T00:00:00.000Z' });
       return;
     }
-    const entity = entities[KINDS[pick % KINDS.length]!]!;
+    const entity = entities[KINDS[kind]!]!;
     const ids = [...this.world.rows(space, entity).keys()].sort();
     const id = ids[pick % Math.max(1, ids.length)];
     if (what === 'create' || !id) this.world.put(space, entity, nextId(), { [entity.title]: value });

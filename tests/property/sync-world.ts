@@ -1,7 +1,7 @@
 import { completeDoc, type AnyRow, type Entity } from '../../src/domain/kit/entity.ts';
 import { fail } from '../../src/domain/kit/failure.ts';
 import { entityNamed, MIRRORED } from '../../src/domain/registry.ts';
-import { mutationSchema, pullRequestSchema, type Mutation, type PushResult } from '../../src/domain/sync/protocol.ts';
+import { mutationSchema, pullRequestSchema, type Mutation, type PushRequest, type PushResult } from '../../src/domain/sync/protocol.ts';
 import type { OutboxItem, RepairItem } from '../../src/db/local-row.ts';
 import type { LocalTx, Reply, SyncStorage } from '../../src/sync/ports.ts';
 import { epochOf } from '../../src/server/sync/core/epoch.ts';
@@ -82,6 +82,24 @@ export class World {
     return row;
   }
 
+  /** The data moves to another database, whose versions begin anew. */
+  move(): void {
+    this.serverId = nextId();
+    for (const state of this.spaces.values()) {
+      state.ver = 0;
+      state.floor = 0;
+      state.gone.clear();
+      for (const table of state.rows.values())
+        for (const [id, row] of table) {
+          const ver = ++state.ver;
+          table.set(id, { ...row, ver, fieldVersions: Object.fromEntries(Object.keys(row.fieldVersions).map((name) => [name, ver])) });
+        }
+    }
+    const moved = new Map([...this.spaces.values()].flatMap(({ rows }) => [...rows.values()].flatMap((table) => [...table])));
+    for (const [key, result] of this.log)
+      if (result.status === 'applied' && result.row) this.log.set(key, { ...result, row: moved.get(result.row['_id'] as string) ?? null });
+  }
+
   remove(space: string, entity: Entity, id: string): void {
     const state = this.space(space);
     if (!this.rows(space, entity).delete(id)) return;
@@ -128,7 +146,7 @@ export class World {
   }
 
   /** One request as the server sees it. */
-  async handle(session: Session | null, path: string, body: unknown, dieAfter = Infinity): Promise<Reply> {
+  async handle(session: Session | null, path: string, body: unknown, dieAfter = Infinity, busyAfter = Infinity): Promise<Reply> {
     if (path.endsWith('/keepalive')) {
       if (!session || session.over) return refused(401, 'unauthenticated');
       session.expired = false;
@@ -141,11 +159,12 @@ export class World {
     if (active !== org) return this.role(user, org) !== null ? refused(401, 'unauthenticated') : refused(403, 'forbidden');
     if (path.endsWith('/pull'))
       return ok(await answerPull(pullRequestSchema.parse(body), this.source(user, org), '2026-01-01T00:00:00.000Z', { rows: 3, bytes: 3000 }));
-    const { nonce, mutations } = body as { nonce: string; mutations: Mutation[] };
+    const { nonce, mutations, serverId } = body as PushRequest;
     const results: PushResult[] = [];
     for (const [i, mutation] of mutations.entries()) {
       if (i >= dieAfter) return refused(500, 'internal');
-      results.push(this.apply(session.user, active, mutationSchema.parse(mutation)));
+      const later = i >= busyAfter || (serverId !== null && serverId !== this.serverId);
+      results.push(later ? { mid: mutation.mid, status: 'retry' } : this.apply(session.user, active, mutationSchema.parse(mutation)));
     }
     return ok({ ok: true, nonce, results, serverTime: '2026-01-01T00:00:00.000Z' });
   }
@@ -167,6 +186,18 @@ export class World {
     return result;
   }
 
+  moved = false;
+
+  /** A write never comes before one it needs. */
+  #inOrder(mutation: Mutation): void {
+    const resultOf = (mid: string): PushResult | undefined => this.log.get(`${mutation.device} ${mid}`);
+    for (const dep of mutation.deps) if (resultOf(dep)?.status !== 'applied') this.violations.push(`${mutation.mid} came before ${dep}`);
+    const created = this.creations.get(`${mutation.device} ${mutation.id}`);
+    if (mutation.op !== 'create' && created !== undefined && resultOf(created)?.status !== 'applied') this.violations.push(`${mutation.mid} came behind a refused creation`);
+    if (mutation.op === 'create') this.creations.set(`${mutation.device} ${mutation.id}`, mutation.mid);
+  }
+  private readonly creations = new Map<string, string>();
+
   private effect(user: string, org: string | null, entity: Entity, mutation: Mutation): PushResult {
     const { mid, id } = mutation;
     const space = this.spaceOf(entity, user, org)!;
@@ -177,6 +208,7 @@ export class World {
     const readable = this.readable(user, org).includes(entity);
     const row = readable ? (this.rows(space, entity).get(id) ?? null) : null;
     const decision = decide(entity, mutation, row);
+    this.#inOrder(mutation);
     const happened = (after: AnyRow | null): PushResult => {
       this.effects.set(mid, (this.effects.get(mid) ?? 0) + 1);
       if (mutation.user !== user) this.violations.push(`${mid} of ${mutation.user} applied as ${user}`);
@@ -216,6 +248,7 @@ export class World {
       case 'nothing':
         return happened(row);
       case 'conflict':
+        if (decision.fields.every((field) => row![field] === this.saw.get(mid)?.[field]) && !this.moved) this.violations.push(`${mid}: conflict about what its writer saw`);
         return { mid, status: 'conflict', fields: decision.fields, server: row! };
       case 'reject':
         return { mid, status: 'rejected', failure: decision.failure };
@@ -225,7 +258,7 @@ export class World {
   }
 }
 
-interface Tables {
+export interface Tables {
   meta: Map<string, unknown>;
   rows: Map<string, Map<string, AnyRow>>;
   outbox: Map<number, OutboxItem>;

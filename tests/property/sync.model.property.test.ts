@@ -2,26 +2,28 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FATES, Run, type Command } from './sync-run.ts';
 
-const browser = fc.constantFrom(0, 1);
-const tab = fc.constantFrom(0, 1);
-const user = fc.constantFrom(0, 1);
-const org = fc.constantFrom(0, 1);
-const pick = fc.nat(11);
-const field = fc.nat(2);
+const few = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
+const kind = <D extends string>(name: D): fc.Arbitrary<D> => fc.constant(name);
+/** Most of it happens in one browser, one organization, to a few rows: that is where things meet. */
+const browser = few(0, 0, 0, 1);
+const tab = few(0, 0, 1);
+const user = few(0, 0, 1);
+const org = few(0, 0, 0, 1);
+const row = { kind: few(0, 0, 0, 1, 2), pick: few(0, 0, 1, 2, 3), field: few(0, 1, 2) };
 
 const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 10, arbitrary: fc.record({ do: fc.constant('step' as const), browser, tab, fate: fc.constantFrom('well' as const, 'well' as const, ...FATES), storage: fc.constantFrom('well' as const, 'well' as const, 'well' as const, 'well' as const, 'before' as const, 'after' as const) }) },
-  { weight: 7, arbitrary: fc.record({ do: fc.constant('write' as const), browser, tab, what: fc.constantFrom('create' as const, 'patch' as const, 'patch' as const, 'patch' as const, 'remove' as const, 'prefer' as const, 'create-for' as const), pick, field }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('remote' as const), org: fc.constantFrom(0, 0, 0, 1), what: fc.constantFrom('create' as const, 'patch' as const, 'patch' as const, 'remove' as const, 'notify' as const), pick, field }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('release' as const), browser, tab }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('deliver' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('kill' as const), browser, tab }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('open' as const), browser, tab, user, org: fc.constantFrom(0, 0, 1) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('login' as const), browser, user, org: fc.constantFrom(0, 0, 1) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('session' as const), browser, what: fc.constantFrom('expire' as const, 'revoke' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('role' as const), user, org, role: fc.constantFrom('admin' as const, 'manager' as const, 'technician' as const, 'user' as const, null) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('server' as const), what: fc.constantFrom('forget' as const, 'forget' as const, 'moved' as const), org }) },
-);
+  { weight: 12, arbitrary: fc.record({ do: kind('step'), browser, tab, times: few(1, 1, 2, 4), skip: few(0, 0, 1, 2), fate: few('well', 'well', 'well', 'hold-answer', ...FATES), storage: few('well', 'well', 'well', 'well', 'before', 'after') }) },
+  { weight: 8, arbitrary: fc.record({ do: kind('write'), browser, tab, what: few('create', 'patch', 'patch', 'patch', 'patch', 'remove', 'prefer', 'create-for'), ...row }) },
+  { weight: 5, arbitrary: fc.record({ do: kind('remote'), org, what: few('create', 'patch', 'patch', 'patch', 'remove', 'notify'), ...row }) },
+  { weight: 3, arbitrary: fc.record({ do: kind('release'), browser, tab }) },
+  { weight: 1, arbitrary: fc.record({ do: kind('deliver') }) },
+  { weight: 1, arbitrary: fc.record({ do: kind('kill'), browser, tab }) },
+  { weight: 3, arbitrary: fc.record({ do: kind('open'), browser, tab, user, org }) },
+  { weight: 1, arbitrary: fc.record({ do: kind('login'), browser, user, org }) },
+  { weight: 1, arbitrary: fc.record({ do: kind('session'), browser, what: few('expire', 'revoke') }) },
+  { weight: 1, arbitrary: fc.record({ do: kind('role'), user, org, role: few('admin', 'manager', 'manager', 'technician', 'user', null) }) },
+  { weight: 1, arbitrary: fc.record({ do: kind('server'), what: few('forget', 'forget', 'moved'), org }) },
+) as fc.Arbitrary<Command>;
 
 const runs = Number(process.env['SYNC_RUNS'] ?? 500);
 

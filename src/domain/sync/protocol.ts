@@ -100,6 +100,8 @@ export const pushRequestSchema = z.strictObject({
   /** As in a pull: another session answers 401 and consumes nothing. */
   user: z.uuid(),
   org: z.nullable(z.uuid()),
+  /** Database the base versions were given by; under another one they say nothing, and every mutation answers `retry`. */
+  serverId: z.nullable(z.string()),
   mutations: z.array(mutationSchema).check(z.minLength(1), z.maxLength(PUSH_MAX_MUTATIONS)),
 });
 export type PushRequest = z.infer<typeof pushRequestSchema>;

@@ -69,6 +69,12 @@ async function remember(context: Context, actor: Actor, mutation: Mutation, resu
   return rows[0]?.result ?? result;
 }
 
+/** Not consumed. Null when the input bears no id to answer. */
+export function laterOf(input: unknown): PushResult | null {
+  const mid = (input as { mid?: unknown } | null)?.mid;
+  return typeof mid === 'string' ? { mid, status: 'retry' } : null;
+}
+
 class Refused extends Error {
   constructor(readonly result: PushResult) {
     super('refused');

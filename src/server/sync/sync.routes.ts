@@ -3,10 +3,10 @@ import { fail, failureSchema } from '../../domain/kit/failure.ts';
 import { pullAnswerSchema, pullRequestSchema, PUSH_MAX_BYTES, PUSH_MAX_MUTATIONS, pushAnswerSchema, SCHEMA, type PullRequest, type PushResult } from '../../domain/sync/protocol.ts';
 import type { Actor, App, Context, Request } from '../context.ts';
 import { requireActor, requireGuard } from '../http/require.ts';
-import { applyMutation } from './apply.ts';
+import { applyMutation, laterOf } from './apply.ts';
 import { answerPull } from './core/pull.ts';
 import { SCHEMAS_BACK } from './core/push.ts';
-import { withPullSource } from './pull-source.ts';
+import { serverIdOf, withPullSource } from './pull-source.ts';
 import { listDevices, reportDevice } from './devices.ts';
 import { startSyncRetention } from './retention.ts';
 
@@ -17,6 +17,7 @@ const pushEnvelopeSchema = z.strictObject({
   device: z.uuid(),
   user: z.uuid(),
   org: z.nullable(z.uuid()),
+  serverId: z.nullable(z.string()),
   mutations: z.array(z.unknown()).check(z.minLength(1), z.maxLength(PUSH_MAX_MUTATIONS)),
 });
 
@@ -72,8 +73,9 @@ export async function registerSync(app: App, context: Context): Promise<void> {
       const actor = requireSame(request, body);
       requireSchema(body.schema);
       const results: PushResult[] = [];
+      const known = body.serverId === null || body.serverId === (await serverIdOf(context.pool));
       for (const mutation of body.mutations) {
-        const result = await applyMutation(context, actor, mutation);
+        const result = known ? await applyMutation(context, actor, mutation) : laterOf(mutation);
         if (result) results.push(result);
       }
       void reply.header('cache-control', 'no-store');
