@@ -12,6 +12,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: ['src/**/*.test.{ts,tsx}', 'tests/{unit,property}/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', 'node_modules/**'],
         },
@@ -21,6 +22,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'pg',
+          sequence: { groupOrder: 1 },
           include: ['src/**/*.pg.test.ts', 'tests/**/*.pg.test.ts'],
           globalSetup: ['tests/helpers/global-setup.ts'],
           pool: 'forks',
