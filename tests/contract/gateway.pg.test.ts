@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { device } from '../../src/domain/device/device.ts';
+import { diagnostic } from '../../src/domain/diagnostic/diagnostic.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import type { AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';
 import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
@@ -217,6 +218,22 @@ describe('hostile and broken peers', () => {
       expect(await peer.ended()).toBe(true);
       expect(peer.received).toEqual([]);
     }
+  });
+
+  it('three unreadable frames in a row close the connection and raise a diagnostic', async () => {
+    const own = await startTeltonikaGateway({
+      port: 0, host: '127.0.0.1', ingest: telemetryOf(server.context).ingest, log: server.context.log, onUnreadable: (imei, reason) => telemetryOf(server.context).tellUnreadable('teltonika', imei, reason),
+    });
+    const peer = await login(own.port);
+    const bad = encodeRecords('8', [record(600)]);
+    bad[30]! ^= 4;
+    peer.socket.write(Buffer.concat([bad, bad, bad]));
+    expect(await peer.ended()).toBe(true);
+    expect(peer.received).toEqual([]);
+    const raised = async (): Promise<number> => (await server.context.store.list(systemActor(orgId), diagnostic, { page: 1, size: 10, filters: { code: ['bad-frame'] } })).count;
+    for (let left = 40; left > 0 && (await raised()) === 0; left--) await new Promise((resolve) => setTimeout(resolve, 25));
+    expect(await raised()).toBe(1);
+    await own.close();
   });
 
   it('slow-loris: a login or a frame that trickles is closed, a device that is quiet is not', async () => {

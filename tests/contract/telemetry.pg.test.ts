@@ -182,6 +182,24 @@ describe('positions of a vehicle', () => {
   });
 });
 
+it('a full queue makes gateways wait, and lets every one of them in again', async () => {
+  const { serial } = await fit();
+  const client = await server.context.pool.connect();
+  await client.query('BEGIN');
+  await client.query('LOCK TABLE vehicle_states IN ACCESS EXCLUSIVE MODE');
+  const batch = Array.from({ length: 1000 }, (_, i) => message(MORNING_MS + i * 1000));
+  const sent = Array.from({ length: 21 }, () => telemetry.ingest.accept(serial, 'gpslogger', batch));
+  let entered = 0;
+  const waiting = Array.from({ length: 300 }, () => telemetry.ingest.ready().then(() => (entered += 1)));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(entered).toBe(0);
+  await client.query('COMMIT');
+  client.release();
+  await Promise.all([...sent, ...waiting]);
+  expect(entered).toBe(300);
+  expect((await server.context.pool.query('SELECT count(*)::int AS count FROM positions p JOIN devices d ON d.id = p.device_id WHERE d.serial = $1', [serial])).rows[0].count).toBe(1000);
+});
+
 describe('day ribbons', () => {
   it('follow the ingestion, are published, and are redone when something late arrives', async () => {
     const { serial, vehicleId } = await fit();

@@ -7,8 +7,14 @@ export async function startGateways(context: Context): Promise<{ close(): Promis
   const { config, log } = context;
   const gateways: Gateway[] = [];
   if (config.gatewayTeltonikaPort > 0) {
-    const { ingest } = telemetryOf(context);
-    const gateway = await startTeltonikaGateway({ port: config.gatewayTeltonikaPort, host: config.host, ingest, log });
+    const telemetry = telemetryOf(context);
+    const gateway = await startTeltonikaGateway({
+      port: config.gatewayTeltonikaPort,
+      host: config.host,
+      ingest: telemetry.ingest,
+      log,
+      onUnreadable: (imei, reason) => telemetry.tellUnreadable('teltonika', imei, reason),
+    });
     log.info(`devices: Teltonika on ${config.host}:${gateway.port}`);
     gateways.push(gateway);
   }

@@ -56,6 +56,8 @@ export interface IngestParts {
 
 export const MAX_BATCH_ROWS = 1000;
 const MAX_QUEUED_ROWS = 20_000;
+/** What one waiter is expected to bring. */
+const PACKET_ROWS = 64;
 const GATHER_MS = 5;
 const MAX_STATES = 30_000;
 const FUTURE_MS = 86_400_000;
@@ -122,9 +124,14 @@ export class Ingest {
       }
       const rows = batch.reduce((sum, { messages }) => sum + messages.length, 0);
       this.queuedRows -= rows;
-      // Each waiter brings about one packet; more are let in at the next turn.
-      if (this.queuedRows < MAX_QUEUED_ROWS) for (const resume of this.waiting.splice(0, Math.max(1, batch.length))) resume();
+      this.admit(Math.max(batch.length, Math.floor((MAX_QUEUED_ROWS - this.queuedRows) / PACKET_ROWS)));
     }
+    // One who was let in may have brought nothing: nobody is left waiting for a turn that will not come.
+    this.admit(this.waiting.length);
+  }
+
+  private admit(count: number): void {
+    if (this.queuedRows < MAX_QUEUED_ROWS) for (const resume of this.waiting.splice(0, Math.max(1, count))) resume();
   }
 
   private take(): Submission[] {

@@ -117,11 +117,6 @@ export class Quarantine {
     }
   }
 
-  /** Forgets strangers not heard since the instant. */
-  async forgetBefore(instant: string): Promise<void> {
-    await this.pool.query('DELETE FROM quarantine WHERE last_seen_at < $1', [instant]);
-  }
-
   /** Removes the row unless a message came in between; its lock keeps writers out while this looks. */
   private async letGo(id: string): Promise<boolean> {
     const client = await this.pool.connect();

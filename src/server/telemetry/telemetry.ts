@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { Counters } from './counters.ts';
 import { Days } from './days.ts';
-import { DeviceDirectory } from './device-directory.ts';
+import { deviceKey, DeviceDirectory } from './device-directory.ts';
 import { Diagnostics } from './diagnostics.ts';
 import { forgetRemoved, tellLastSeen, watchQuality, watchSilence } from './health.ts';
 import { Ingest } from './ingest.ts';
@@ -74,6 +74,18 @@ export class Telemetry {
     turns.every(5 * MINUTE_MS, 'device health', () => this.watchHealth(), 30 * SECOND_MS);
     turns.every(5 * MINUTE_MS, 'last seen', () => tellLastSeen(context), 45 * SECOND_MS);
     turns.every(DAY_MS, 'retention', () => this.retain(), 10 * MINUTE_MS);
+  }
+
+  /** A known device sends frames that cannot be read. */
+  tellUnreadable(type: string, serial: string, reason: string): void {
+    const key = deviceKey(type, serial);
+    void this.directory
+      .resolve(new Set([key]), this.context.now())
+      .then(async (found) => {
+        const device = found.get(key);
+        if (device) await this.diagnostics.raise({ ...device, code: 'bad-frame', at: new Date(this.context.now()).toISOString(), detail: reason });
+      })
+      .catch((error: unknown) => this.context.log.warn({ err: error }, 'diagnostic not written'));
   }
 
   async watchHealth(): Promise<void> {

@@ -11,6 +11,8 @@ import { readGpsLogger } from './read.ts';
 const PATH = '/api/v1/connectors/gpslogger/:serial';
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_FIXES = 500;
+/** By address: a whole depot of phones behind one, and no guessing of secrets. */
+const MAX_CALLS_A_MINUTE = 1200;
 const TYPE = 'gpslogger';
 const REFUSED = 'unknown device, or wrong secret';
 
@@ -47,10 +49,12 @@ export async function registerGpsLogger(app: App, context: Context): Promise<voi
       querystring: z.record(z.string().max(60), z.union([z.string().max(500), z.array(z.string().max(500)).max(5)])),
       response: { 200: z.object({ accepted: z.int(), refused: z.int() }), ...failures(400, 401, 413, 415) },
     };
-    scope.get(PATH, { schema: { ...schema, summary: 'A fix of a phone, in the query' } }, async (request) => receive(request, request.params.serial, [request.query]));
+    const config = { rateLimit: { max: MAX_CALLS_A_MINUTE, timeWindow: 60_000 } };
+    scope.get(PATH, { config, schema: { ...schema, summary: 'A fix of a phone, in the query' } }, async (request) => receive(request, request.params.serial, [request.query]));
     scope.post(
       PATH,
       {
+        config,
         bodyLimit: MAX_BODY_BYTES,
         schema: {
           ...schema,

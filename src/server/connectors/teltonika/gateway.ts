@@ -44,6 +44,8 @@ export interface GatewayOptions {
   ingest: Ingest;
   log: FastifyBaseLogger;
   limits?: Partial<GatewayLimits>;
+  /** A device that said who it is sent nothing but unreadable frames. */
+  onUnreadable?: (imei: string, reason: string) => void;
 }
 
 interface Connection {
@@ -113,6 +115,7 @@ export async function startTeltonikaGateway(options: GatewayOptions): Promise<Ga
     connection.refused += 1;
     log.info({ remote: connection.remote, imei: connection.imei, reason }, 'device frame refused');
     if (connection.refused < MAX_REFUSED) return true;
+    if (connection.imei !== null) options.onUnreadable?.(connection.imei, reason);
     drop(connection, 'refused frames');
     return false;
   };
