@@ -1,6 +1,5 @@
 import type { Entity } from '../../domain/kit/entity.ts';
-import { fail, type FieldIssue } from '../../domain/kit/failure.ts';
-import { ENTITY_LIST, entityNamed } from '../../domain/registry.ts';
+import { ENTITY_LIST } from '../../domain/registry.ts';
 import { quoted, type Db } from './rows.ts';
 import { columnName, spaceColumn, tableName } from './tables.ts';
 
@@ -30,24 +29,6 @@ export function pointersAt(target: Entity): Pointer[] {
     pointers.set(target.name, known);
   }
   return known;
-}
-
-/** Refuses references that lead nowhere in the same space: another organization's row looks like none. */
-export async function checkReferences(db: Db, entity: Entity, space: string, doc: Record<string, unknown>, seen: Set<string>): Promise<void> {
-  const issues: FieldIssue[] = [];
-  for (const [name, field] of Object.entries(entity.fields)) {
-    const id = doc[name];
-    if (field.kind !== 'ref' || typeof id !== 'string') continue;
-    const target = entityNamed(field.entity ?? '');
-    if (!target) throw new Error(`${entity.name}.${name}: no entity ${field.entity}`);
-    const key = `${target.name} ${id}`;
-    if (seen.has(key)) continue;
-    const scope = target.space === 'site' ? '' : ` AND ${spaceColumn(target.space)} = $2`;
-    const { rows } = await db.query(`SELECT 1 FROM ${quoted(tableName(target))} WHERE id = $1${scope}`, scope === '' ? [id] : [id, space]);
-    if (rows.length > 0) seen.add(key);
-    else issues.push({ field: name, code: 'reference' });
-  }
-  if (issues.length > 0) throw fail('invalid', undefined, issues);
 }
 
 /** Ids of the rows of `pointer` that point at `id`, in its space. */

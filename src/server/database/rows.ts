@@ -4,6 +4,7 @@ import type { Field } from '../../domain/kit/field.ts';
 import { foldText } from '../../domain/kit/search-text.ts';
 import type { Actor } from '../context.ts';
 import { scopeOf } from './permissions.ts';
+import { prepared } from './prepared.ts';
 import { columnName, spaceColumn, tableName } from './tables.ts';
 
 export type Db = Pool | PoolClient;
@@ -62,9 +63,9 @@ export function scopeSql(actor: Actor, entity: Entity, params: unknown[]): strin
   return ` AND t.${spaceColumn(entity.space)!} = $${params.length}`;
 }
 
-export async function findRow(db: Db, actor: Actor, entity: Entity, id: string, lock = ''): Promise<AnyRow | null> {
+export async function findRow(db: Db, actor: Actor, entity: Entity, id: string): Promise<AnyRow | null> {
   const params: unknown[] = [id];
-  const { rows } = await db.query<DbRow>(`${selectFrom(entity)} WHERE t.id = $1${scopeSql(actor, entity, params)} ${lock}`, params);
+  const { rows } = await prepared<DbRow>(db, `${selectFrom(entity)} WHERE t.id = $1${scopeSql(actor, entity, params)}`, params);
   return rows[0] ? toRow(entity, rows[0], actor) : null;
 }
 

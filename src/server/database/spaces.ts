@@ -2,10 +2,27 @@ import type { PoolClient } from 'pg';
 import type { Entity, Space } from '../../domain/kit/entity.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { Actor } from '../context.ts';
+import { prepared } from './prepared.ts';
+
+interface Held {
+  space: Space;
+  ver: number;
+  from: number;
+  /** Name of the organization or person, for the `owner` of rows. */
+  name: string | null;
+}
+
+const LOCK = 'INSERT INTO spaces (id, ver) VALUES ($1::uuid, 0) ON CONFLICT (id) DO UPDATE SET ver = spaces.ver RETURNING ver';
+/** Asked after the lock, so that it is what the last writer left. */
+const ABOUT: Record<Space, string | null> = {
+  organization: 'SELECT (SELECT name FROM organizations WHERE id = $1::uuid) AS name, EXISTS (SELECT 1 FROM permissions WHERE org_id = $1::uuid AND suspended) AS suspended',
+  user: 'SELECT (SELECT name FROM users WHERE id = $1::uuid) AS name, false AS suspended',
+  site: null,
+};
 
 /** Version counters of the spaces one transaction writes: locked at the first write, stored before the commit. */
 export class Spaces {
-  readonly #held = new Map<string, { space: Space; ver: number; from: number }>();
+  readonly #held = new Map<string, Held>();
 
   constructor(
     private readonly client: PoolClient,
@@ -15,28 +32,38 @@ export class Spaces {
   /** Waits for the other writers of this space. A suspended organization's people write nothing. */
   async lock(entity: Entity, id: string): Promise<void> {
     if (this.#held.has(id)) return;
-    const { rows } = await this.client.query<{ ver: number }>(
-      'INSERT INTO spaces (id, ver) VALUES ($1, 0) ON CONFLICT (id) DO UPDATE SET ver = spaces.ver RETURNING ver',
-      [id],
-    );
+    const { rows } = await prepared<{ ver: number }>(this.client, LOCK, [id]);
     const ver = rows[0]!.ver;
-    this.#held.set(id, { space: entity.space, ver, from: ver });
-    if (this.actor.kind !== 'person' || entity.space !== 'organization') return;
-    const suspended = await this.client.query('SELECT 1 FROM permissions WHERE org_id = $1 AND suspended', [id]);
-    if (suspended.rows.length > 0) throw fail('suspended');
+    const sql = ABOUT[entity.space];
+    const about = sql === null ? undefined : (await prepared<{ name: string | null; suspended: boolean }>(this.client, sql, [id])).rows[0];
+    this.#held.set(id, { space: entity.space, ver, from: ver, name: about?.name ?? null });
+    if (this.actor.kind === 'person' && about?.suspended) throw fail('suspended');
   }
 
-  async next(id: string): Promise<number> {
+  #of(id: string): Held {
     const held = this.#held.get(id);
     if (!held) throw new Error(`the counter of space ${id} is not locked`);
-    held.ver += 1;
-    return held.ver;
+    return held;
+  }
+
+  next(id: string): number {
+    return (this.#of(id).ver += 1);
+  }
+
+  nameOf(id: string): string | null {
+    return this.#of(id).name;
+  }
+
+  /** The row that gives the space its name was written. */
+  rename(id: string, name: string): void {
+    const held = this.#held.get(id);
+    if (held) held.name = name;
   }
 
   /** Stores the counters; gives the spaces whose version rose. */
   async store(): Promise<{ id: string; space: Space; ver: number }[]> {
     const risen = [...this.#held].filter(([, held]) => held.ver > held.from).map(([id, { space, ver }]) => ({ id, space, ver }));
-    for (const { id, ver } of risen) await this.client.query('UPDATE spaces SET ver = $2 WHERE id = $1', [id, ver]);
+    for (const { id, ver } of risen) await prepared(this.client, 'UPDATE spaces SET ver = $2::bigint WHERE id = $1::uuid', [id, ver]);
     return risen;
   }
 }

@@ -3,9 +3,16 @@ import type { Entity, Space } from '../../domain/kit/entity.ts';
 import type { Field } from '../../domain/kit/field.ts';
 import { ENTITY_LIST } from '../../domain/registry.ts';
 
+const columnNames = new Map<string, string>();
+
 /** Column (and table) name of a declared name: camelCase and kebab-case become snake_case. */
 export function columnName(name: string): string {
-  return name.replace(/-/g, '_').replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+  let column = columnNames.get(name);
+  if (column === undefined) {
+    column = name.replace(/-/g, '_').replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+    columnNames.set(name, column);
+  }
+  return column;
 }
 
 export function tableName(entity: Entity): string {

@@ -3,11 +3,13 @@ import { completeDoc, type AnyRow, type Entity, type Space } from '../../domain/
 import { fail } from '../../domain/kit/failure.ts';
 import { ENTITY_LIST, entityNamed } from '../../domain/registry.ts';
 import type { Actor, Writer } from '../context.ts';
+import { checkRow, ownerSql } from './checks.ts';
 import { authorize, scopeOf, SITE_SPACE } from './permissions.ts';
-import { checkReferences, PAIRS, pointersAt, pointing } from './references.ts';
-import { encode, findRow, quoted, searchTextOf, type DbRow } from './rows.ts';
-import { columnName, spaceColumn, tableName } from './tables.ts';
+import { prepared } from './prepared.ts';
+import { PAIRS, pointersAt, pointing } from './references.ts';
+import { encode, findRow, quoted, searchTextOf } from './rows.ts';
 import { Spaces } from './spaces.ts';
+import { columnName, spaceColumn, tableName } from './tables.ts';
 import { validCreate, validPatch } from './validation.ts';
 
 type Doc = Record<string, unknown>;
@@ -49,29 +51,17 @@ export class TransactionWriter implements Writer {
     const space = this.#spaceOf(entity, id);
     if (entity.single && id !== space) throw fail('invalid', undefined, [{ field: '_id', code: 'not-allowed' }]);
     await this.spaces.lock(entity, space);
-    const known = await this.#idOwner(entity, id);
-    if (known !== null && known === space && entity.single) return this.#update(entity, id, doc);
-    if (known !== null) throw fail('duplicate', undefined, [{ field: '_id', code: 'duplicate' }]);
+    if (entity.single && (await this.#ownerOf(entity, id)) === space) return this.#update(entity, id, doc);
     const row = await this.#insert(entity, space, id, validCreate(this.actor, entity, doc));
     await this.#pair(entity, space, row, null);
-    await this.#found(entity, id);
+    await this.#found(entity, id, row);
     return row;
-  }
-
-  /** A new organization or person begins with the declared initial settings, permissions, preferences. */
-  async #found(entity: Entity, id: string): Promise<void> {
-    for (const single of ENTITY_LIST) {
-      if (!single.single || single === entity || single.space !== FOUNDED_BY[entity.name] || (await this.#idOwner(single, id)) !== null) continue;
-      await this.spaces.lock(single, id);
-      await this.#insert(single, id, id, completeDoc(single, {}));
-    }
   }
 
   async patch(entity: Entity, id: string, patch: Doc): Promise<AnyRow> {
     authorize(this.actor, entity, 'update');
     if (this.actor.kind === 'person' && (entity.conflict === 'append' || entity.conflict === 'server')) throw fail('forbidden');
-    const scope = scopeOf(this.actor, entity);
-    if (entity.single && scope === id && (await this.#idOwner(entity, id)) === null) {
+    if (entity.single && scopeOf(this.actor, entity) === id && (await this.#ownerOf(entity, id)) === null) {
       await this.spaces.lock(entity, id);
       return this.#insert(entity, id, id, validCreate(this.actor, entity, patch));
     }
@@ -87,15 +77,15 @@ export class TransactionWriter implements Writer {
     for (const pointer of pointersAt(entity)) {
       const ids = await pointing(this.client, pointer, entity.space === 'site' ? '' : space, id, pointer.entity === entity ? id : undefined);
       if (ids.length > 0 && !pointer.optional) throw fail('referenced', undefined, [{ field: `${pointer.entity.name}.${pointer.field}`, code: 'referenced' }]);
-      for (const pointing of ids) await this.#write(pointer.entity, space, pointing, { [pointer.field]: null });
+      for (const pointed of ids) await this.#set(pointer.entity, space, pointed, { [pointer.field]: null });
     }
-    const ver = await this.spaces.next(space);
-    await this.client.query(
-      `INSERT INTO tombstones (space_id, entity, id, ver) VALUES ($1, $2, $3, $4)
+    await prepared(
+      this.client,
+      `WITH gone AS (DELETE FROM ${quoted(tableName(entity))} WHERE id = $3::uuid)
+       INSERT INTO tombstones (space_id, entity, id, ver) VALUES ($1::uuid, $2, $3::uuid, $4::bigint)
        ON CONFLICT (space_id, entity, id) DO UPDATE SET ver = EXCLUDED.ver, deleted_at = now()`,
-      [space, entity.name, id, ver],
+      [space, entity.name, id, this.spaces.next(space)],
     );
-    await this.client.query(`DELETE FROM ${quoted(tableName(entity))} WHERE id = $1`, [id]);
     this.#references.delete(`${entity.name} ${id}`);
     return true;
   }
@@ -107,17 +97,15 @@ export class TransactionWriter implements Writer {
     return space;
   }
 
-  async #idOwner(entity: Entity, id: string): Promise<string | null> {
-    const column = spaceColumn(entity.space);
-    const { rows } = await this.client.query<{ space: string }>(`SELECT ${column ?? `'${SITE_SPACE}'::uuid`} AS space FROM ${quoted(tableName(entity))} WHERE id = $1`, [id]);
+  async #ownerOf(entity: Entity, id: string): Promise<string | null> {
+    const { rows } = await prepared<{ space: string | null }>(this.client, `SELECT ${ownerSql(entity, '$1::uuid')} AS space`, [id]);
     return rows[0]?.space ?? null;
   }
 
   /** The row as it is now that its space is locked. */
   async #current(entity: Entity, id: string): Promise<{ row: AnyRow; space: string } | null> {
-    const space = await this.#idOwner(entity, id);
-    const scope = scopeOf(this.actor, entity);
-    if (space === null || (scope !== null && scope !== space)) return null;
+    const space = scopeOf(this.actor, entity) ?? (await this.#ownerOf(entity, id));
+    if (space === null) return null;
     await this.spaces.lock(entity, space);
     const row = await findRow(this.client, this.actor, entity, id);
     return row && { row, space };
@@ -130,60 +118,70 @@ export class TransactionWriter implements Writer {
     const patch = validPatch(this.actor, entity, row, input);
     for (const name of Object.keys(patch)) if (stable(patch[name]) === stable(row[name])) delete patch[name];
     if (Object.keys(patch).length === 0) return row;
-    await checkReferences(this.client, entity, space, patch, this.#references);
-    await this.#checkUnique(entity, space, id, patch);
-    const written = await this.#write(entity, space, id, patch, row);
+    await checkRow(this.client, entity, space, id, patch, false, this.#references);
+    const written = await this.#write(entity, space, row, patch);
     await this.#pair(entity, space, written, row);
     return written;
   }
 
   async #insert(entity: Entity, space: string, id: string, doc: Doc): Promise<AnyRow> {
-    await checkReferences(this.client, entity, space, doc, this.#references);
-    await this.#checkUnique(entity, space, id, doc);
-    const ver = await this.spaces.next(space);
+    await checkRow(this.client, entity, space, id, doc, true, this.#references);
+    const ver = this.spaces.next(space);
     const names = Object.keys(entity.fields);
-    const versions = Object.fromEntries(names.map((name) => [name, ver]));
+    const fieldVersions = Object.fromEntries(names.map((name) => [name, ver]));
     const column = spaceColumn(entity.space);
     const columns = ['id', ...(column === null ? [] : [column]), ...names.map(columnName), 'ver', 'field_versions', 'search_text'];
-    const values = [id, ...(column === null ? [] : [space]), ...names.map((name) => encode(entity.fields[name]!, doc[name])), ver, JSON.stringify(versions), searchTextOf(entity, doc)];
-    await this.client.query(`INSERT INTO ${quoted(tableName(entity))} (${columns.map(quoted).join(', ')}) VALUES (${columns.map((_, i) => `$${i + 1}`).join(', ')})`, values);
-    await this.client.query('DELETE FROM tombstones WHERE space_id = $1 AND entity = $2 AND id = $3', [space, entity.name, id]);
-    return (await findRow(this.client, this.actor, entity, id))!;
+    const values = [id, ...(column === null ? [] : [space]), ...names.map((name) => encode(entity.fields[name]!, doc[name])), ver, JSON.stringify(fieldVersions), searchTextOf(entity, doc)];
+    const key = columns.length;
+    const { rows } = await prepared<{ created_at: Date }>(
+      this.client,
+      `WITH back AS (DELETE FROM tombstones WHERE space_id = $${key + 1}::uuid AND entity = $${key + 2} AND id = $1)
+       INSERT INTO ${quoted(tableName(entity))} (${columns.map(quoted).join(', ')}) VALUES (${columns.map((_, i) => `$${i + 1}`).join(', ')}) RETURNING created_at`,
+      [...values, space, entity.name],
+    );
+    const at = rows[0]!.created_at.toISOString();
+    if (FOUNDED_BY[entity.name] === entity.space) this.spaces.rename(id, String(doc[entity.title]));
+    const name = entity.space === 'site' ? String(doc[entity.title]) : (this.spaces.nameOf(space) ?? (space === this.actor.orgId ? this.actor.orgName : this.actor.userName) ?? '');
+    const owner = { type: entity.space === 'organization' ? ('organization' as const) : ('user' as const), id: entity.space === 'site' ? id : space, name };
+    return { _id: id, owner, ...doc, createdAt: at, updatedAt: at, ver, fieldVersions };
+  }
+
+  /** A new organization or person begins with the declared initial settings, permissions, preferences. */
+  async #found(entity: Entity, id: string, row: AnyRow): Promise<void> {
+    for (const single of ENTITY_LIST) {
+      if (!single.single || single === entity || single.space !== FOUNDED_BY[entity.name] || (await this.#ownerOf(single, id)) !== null) continue;
+      await this.spaces.lock(single, id);
+      this.spaces.rename(id, String(row[entity.title]));
+      await this.#insert(single, id, id, completeDoc(single, {}));
+    }
+  }
+
+  /** Sets fields of a row of this space by id, for the server's own consequences of a write. */
+  async #set(entity: Entity, space: string, id: string, patch: Doc): Promise<void> {
+    const row = await findRow(this.client, this.actor, entity, id);
+    if (row) await this.#write(entity, space, row, patch);
   }
 
   /** Writes fields that are already checked; versions of the row and of those fields rise. */
-  async #write(entity: Entity, space: string, id: string, patch: Doc, before?: AnyRow): Promise<AnyRow> {
-    const ver = await this.spaces.next(space);
+  async #write(entity: Entity, space: string, row: AnyRow, patch: Doc): Promise<AnyRow> {
+    const ver = this.spaces.next(space);
     const names = Object.keys(patch);
-    const params: unknown[] = [id, ver, JSON.stringify(Object.fromEntries(names.map((name) => [name, ver])))];
-    const sets = names.map((name) => {
-      params.push(encode(entity.fields[name]!, patch[name]));
-      return `${quoted(columnName(name))} = $${params.length}`;
-    });
-    if (names.some((name) => entity.search.includes(name))) {
-      params.push(searchTextOf(entity, { ...(before ?? (await findRow(this.client, this.actor, entity, id))), ...patch }));
-      sets.push(`search_text = $${params.length}`);
+    const changed = Object.fromEntries(names.map((name) => [name, ver]));
+    const params: unknown[] = [row._id, ver, JSON.stringify(changed)];
+    const sets = names.map((name) => `${quoted(columnName(name))} = $${params.push(encode(entity.fields[name]!, patch[name]))}`);
+    const next = { ...row, ...patch, ver, fieldVersions: { ...row.fieldVersions, ...changed } } as AnyRow;
+    if (names.some((name) => entity.search.includes(name))) sets.push(`search_text = $${params.push(searchTextOf(entity, next))}`);
+    const { rows } = await prepared<{ updated_at: Date }>(
+      this.client,
+      `UPDATE ${quoted(tableName(entity))} SET ${sets.join(', ')}, ver = $2, field_versions = field_versions || $3::jsonb, updated_at = now() WHERE id = $1 RETURNING updated_at`,
+      params,
+    );
+    next.updatedAt = rows[0]!.updated_at.toISOString();
+    if (FOUNDED_BY[entity.name] !== undefined && entity.title in patch) {
+      this.spaces.rename(row._id, String(next[entity.title]));
+      next.owner = { ...row.owner, name: String(next[entity.title]) };
     }
-    await this.client.query(
-      `UPDATE ${quoted(tableName(entity))} SET ${sets.join(', ')}, ver = $2, field_versions = field_versions || $3::jsonb, updated_at = now() WHERE id = $1`,
-      params,
-    );
-    return (await findRow(this.client, this.actor, entity, id))!;
-  }
-
-  async #checkUnique(entity: Entity, space: string, id: string, doc: Doc): Promise<void> {
-    const names = Object.keys(doc).filter((name) => entity.fields[name]?.unique && doc[name] !== null);
-    if (names.length === 0) return;
-    const column = spaceColumn(entity.space);
-    const params: unknown[] = [id, ...names.map((name) => doc[name]), ...(column === null ? [] : [space])];
-    const tests = names.map((name, i) => `${quoted(columnName(name))} = $${i + 2}`);
-    const scope = column === null ? '' : ` AND ${column} = $${params.length}`;
-    const { rows } = await this.client.query<DbRow>(
-      `SELECT ${tests.map((test, i) => `${test} AS taken_${i}`).join(', ')} FROM ${quoted(tableName(entity))} WHERE id <> $1${scope} AND (${tests.join(' OR ')})`,
-      params,
-    );
-    const taken = names.filter((_, i) => rows.some((row) => row[`taken_${i}`] === true));
-    if (taken.length > 0) throw fail('duplicate', undefined, taken.map((field) => ({ field, code: 'duplicate' })));
+    return next;
   }
 
   /** Keeps the other end of a pair in step, whoever else held either end. */
@@ -195,11 +193,11 @@ export class TransactionWriter implements Writer {
       if (now === was) continue;
       const other = entityNamed(pair.other)!;
       for (const id of await pointing(this.client, { entity: other, field: pair.otherField, optional: true }, space, row._id, now ?? undefined))
-        await this.#write(other, space, id, { [pair.otherField]: null });
+        await this.#set(other, space, id, { [pair.otherField]: null });
       if (now === null) continue;
-      for (const id of await pointing(this.client, { entity, field: pair.field, optional: true }, space, now, row._id)) await this.#write(entity, space, id, { [pair.field]: null });
+      for (const id of await pointing(this.client, { entity, field: pair.field, optional: true }, space, now, row._id)) await this.#set(entity, space, id, { [pair.field]: null });
       const end = await findRow(this.client, this.actor, other, now);
-      if (end && end[pair.otherField] !== row._id) await this.#write(other, space, now, { [pair.otherField]: row._id });
+      if (end && end[pair.otherField] !== row._id) await this.#write(other, space, end, { [pair.otherField]: row._id });
     }
   }
 }

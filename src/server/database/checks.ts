@@ -1,0 +1,64 @@
+import type { PoolClient } from 'pg';
+import type { Entity } from '../../domain/kit/entity.ts';
+import { fail, type FieldIssue } from '../../domain/kit/failure.ts';
+import { entityNamed } from '../../domain/registry.ts';
+import { SITE_SPACE } from './permissions.ts';
+import { prepared } from './prepared.ts';
+import { quoted } from './rows.ts';
+import { columnName, spaceColumn, tableName } from './tables.ts';
+
+/** Space of the row that has this id, whoever's; null when none has. */
+export function ownerSql(entity: Entity, id: string): string {
+  return `(SELECT ${spaceColumn(entity.space) ?? `'${SITE_SPACE}'::uuid`} FROM ${quoted(tableName(entity))} WHERE id = ${id})`;
+}
+
+/**
+ * Refuses, in one question to the database: an id that is taken (`isNew`), a unique value that another row of the space has, a
+ * reference that leads nowhere in the same space (another organization's row looks like none). The space is locked: what this finds
+ * stays so until the commit. `seen` remembers the references this transaction has found.
+ */
+export async function checkRow(client: PoolClient, entity: Entity, space: string, id: string, doc: Record<string, unknown>, isNew: boolean, seen: Set<string>): Promise<void> {
+  const values: unknown[] = [];
+  const param = (value: unknown, cast: string): string => `$${values.push(value)}::${cast}`;
+  const found: { issue: FieldIssue; failure: 'duplicate' | 'invalid'; isWrong: (value: unknown) => boolean; reference?: string }[] = [];
+  const questions: string[] = [];
+  const ask = (sql: string, check: (typeof found)[number]): void => {
+    questions.push(`${sql} AS q${questions.length}`);
+    found.push(check);
+  };
+
+  if (isNew) ask(ownerSql(entity, param(id, 'uuid')), { issue: { field: '_id', code: 'duplicate' }, failure: 'duplicate', isWrong: (value) => value !== null });
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const value = doc[name];
+    if (value === null || value === undefined) continue;
+    if (field.kind === 'ref') {
+      const target = entityNamed(field.entity ?? '');
+      if (!target) throw new Error(`${entity.name}.${name}: no entity ${field.entity}`);
+      const reference = `${target.name} ${String(value)}`;
+      if (seen.has(reference)) continue;
+      const column = spaceColumn(target.space);
+      const scope = column === null ? '' : ` AND ${column} = ${param(space, 'uuid')}`;
+      ask(`EXISTS (SELECT 1 FROM ${quoted(tableName(target))} WHERE id = ${param(value, 'uuid')}${scope})`, {
+        issue: { field: name, code: 'reference' },
+        failure: 'invalid',
+        isWrong: (exists) => exists !== true,
+        reference,
+      });
+    }
+    if (field.unique) {
+      const column = spaceColumn(entity.space);
+      const scope = column === null ? '' : ` AND ${column} = ${param(space, 'uuid')}`;
+      ask(`EXISTS (SELECT 1 FROM ${quoted(tableName(entity))} WHERE ${quoted(columnName(name))} = ${param(value, 'text')} AND id <> ${param(id, 'uuid')}${scope})`, {
+        issue: { field: name, code: 'duplicate' },
+        failure: 'duplicate',
+        isWrong: (exists) => exists === true,
+      });
+    }
+  }
+  if (questions.length === 0) return;
+  const { rows } = await prepared<Record<string, unknown>>(client, `SELECT ${questions.join(', ')}`, values);
+  const wrong = found.filter(({ isWrong }, i) => isWrong(rows[0]![`q${i}`]));
+  found.forEach((check, i) => check.reference !== undefined && !check.isWrong(rows[0]![`q${i}`]) && seen.add(check.reference));
+  const first = wrong.find(({ failure }) => failure === 'invalid') ?? wrong[0];
+  if (first) throw fail(first.failure, undefined, wrong.filter(({ failure }) => failure === first.failure).map(({ issue }) => issue));
+}
