@@ -2,12 +2,14 @@ import { CheckCheck, CloudOff, CloudUpload, DownloadCloud, KeyRound, TriangleAle
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import { formatNumber, formatTime } from '../i18n/format.ts';
+import { useSession } from '../session/use-session.ts';
 
 /** One chip, always visible, worst first; opens the panel. */
 export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => void }) {
   const { t, i18n } = useTranslation('sync');
+  const { settings } = useSession();
   const { phase, queued, repair, lastSyncAt, progress } = useSyncStatus();
-  const time = lastSyncAt ? formatTime(lastSyncAt, i18n.language) : '';
+  const time = lastSyncAt ? formatTime(lastSyncAt, i18n.language, settings?.timeZone) : '';
   const n = (value: number): string => formatNumber(value, i18n.language);
 
   let tone = 'sync-ok';

@@ -11,7 +11,7 @@ export function PopoverBody({ button, label, className = 'btn', align = 'start',
     if (open) element.current?.click();
   }, []);
   return (
-    <HeadlessPopover>
+    <HeadlessPopover className="contents">
       <PopoverButton ref={element} className={className} aria-label={label}>
         {button}
       </PopoverButton>

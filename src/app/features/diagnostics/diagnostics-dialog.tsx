@@ -6,6 +6,7 @@ import { removeRow } from '../../../db/mutate.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useSession } from '../../session/use-session.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { notify } from '../../shell/notifications.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,6 +28,7 @@ function linksOf(site: boolean, vehicle: LocalRow | undefined, device: LocalRow 
 export function DiagnosticsDialog({ site, onClose }: { site: boolean; onClose: () => void }) {
   const { t, i18n } = useTranslation('diagnostics');
   const { rows } = useRows('diagnostic');
+  const timeZone = useSession().settings?.timeZone;
   const vehicles = useRows('vehicle').byId;
   const devices = useRows('device').byId;
   const [asked, setAsked] = useState(1);
@@ -84,7 +86,7 @@ export function DiagnosticsDialog({ site, onClose }: { site: boolean; onClose: (
                       )}
                     </td>
                     <td>{String(row['title'])}</td>
-                    <td className="diag-date">{formatDateTime(String(row['lastTrigger']), i18n.language)}</td>
+                    <td className="diag-date">{formatDateTime(String(row['lastTrigger']), i18n.language, timeZone)}</td>
                     <td>
                       <IconButton label={t('delete-one', { message: String(row['title']) })} icon={<Trash2 aria-hidden />} onClick={() => void remove(row)} />
                     </td>

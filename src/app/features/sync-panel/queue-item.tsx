@@ -2,6 +2,7 @@ import { CloudUpload, Trash2, type LucideIcon, Truck, UserRound, Users, MapPin, 
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '../../../db/queries/outbox.ts';
 import { formatTime } from '../../i18n/format.ts';
+import { useSession } from '../../session/use-session.ts';
 import { changedFields, subjectOf } from './describe.ts';
 
 const ICONS: Record<string, LucideIcon> = {
@@ -11,6 +12,7 @@ const ICONS: Record<string, LucideIcon> = {
 /** One unsent write, in the order of writing. */
 export function QueueItem({ item, waitsFor }: { item: OutboxItem; waitsFor: OutboxItem | undefined }) {
   const { t, i18n } = useTranslation('sync');
+  const timeZone = useSession().settings?.timeZone;
   const Icon = item.op === 'remove' ? Trash2 : (ICONS[item.entity] ?? CloudUpload);
   const fields = changedFields(item).map((name) => t(`${item.entity}:fields.${name}`));
   const detail =
@@ -26,7 +28,7 @@ export function QueueItem({ item, waitsFor }: { item: OutboxItem; waitsFor: Outb
       <span className="muted text-xs">{t(waitsFor ? 'waits-other' : 'waiting')}</span>
       <span className="ell muted text-sm">{detail}</span>
       <time className="subtle text-sm" dateTime={item.clientAt}>
-        {formatTime(item.clientAt, i18n.language)}
+        {formatTime(item.clientAt, i18n.language, timeZone)}
       </time>
     </li>
   );

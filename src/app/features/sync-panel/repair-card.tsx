@@ -7,6 +7,7 @@ import type { RepairItem } from '../../../db/queries/repair.ts';
 import { fieldText } from '../../entity-ui/field-text.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { formatTime } from '../../i18n/format.ts';
+import { useSession } from '../../session/use-session.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -19,6 +20,7 @@ type Side = 'mine' | 'theirs';
 /** A refused write: why, both values where there are two, and what can be done. Nothing leaves by itself. */
 export function RepairCard({ item, onEdit }: { item: RepairItem; onEdit: (item: RepairItem) => void }) {
   const { t, i18n } = useTranslation('sync');
+  const timeZone = useSession().settings?.timeZone;
   const { mutation, reason } = item;
   const words = useWords(mutation.entity);
   const entity = entityNamed(mutation.entity);
@@ -71,9 +73,9 @@ export function RepairCard({ item, onEdit }: { item: RepairItem; onEdit: (item: 
               ))}
               <span className="muted text-xs">
                 {one === 'mine'
-                  ? t('mine-when', { time: formatTime(mutation.clientAt, i18n.language) })
+                  ? t('mine-when', { time: formatTime(mutation.clientAt, i18n.language, timeZone) })
                   : conflict.by
-                    ? t('theirs-when', { name: conflict.by.name, time: formatTime(conflict.by.at, i18n.language) })
+                    ? t('theirs-when', { name: conflict.by.name, time: formatTime(conflict.by.at, i18n.language, timeZone) })
                     : t('theirs-server')}
               </span>
             </label>

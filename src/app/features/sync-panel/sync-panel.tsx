@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CloudUpload, FileDown, KeyRound, RefreshCw, TriangleAlert } from 'lucide-react';
+import { CheckCheck, CloudOff, CloudUpload, DownloadCloud, FileDown, KeyRound, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveOutbox } from '../../../db/queries/outbox.ts';
@@ -7,6 +7,7 @@ import { liveRepair, type RepairItem } from '../../../db/queries/repair.ts';
 import { nudge } from '../../../workers/client/sync.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { formatNumber, formatTime } from '../../i18n/format.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { exportQueue } from './export-queue.ts';
@@ -15,6 +16,8 @@ import { RepairCard } from './repair-card.tsx';
 import './sync-panel.css';
 import { useStorage } from './use-storage.ts';
 
+const ICONS = { 'first-mirror': DownloadCloud, synced: CheckCheck, offline: CloudOff, sending: CloudUpload, 'signed-out': KeyRound };
+
 /** More than this many queued writes are counted, not drawn. */
 const SHOWN = 60;
 
@@ -22,6 +25,7 @@ const SHOWN = 60;
 export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose: () => void; onSignIn: () => void }) {
   const { t, i18n } = useTranslation(['sync', 'field-issues', 'failure', 'vehicle', 'driver', 'fleet', 'site', 'zone', 'device', 'diagnostic', 'preferences', 'settings']);
   const navigate = useNavigate();
+  const timeZone = useSession().settings?.timeZone;
   const status = useSyncStatus();
   const outbox = useSyncExternalStore(liveOutbox().subscribe, liveOutbox().getSnapshot);
   const repair = useSyncExternalStore(liveRepair().subscribe, liveRepair().getSnapshot);
@@ -31,7 +35,7 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
 
   function edit(item: RepairItem): void {
     onClose();
-    void navigate({ to: '/gestion/vehicules', search: { vehicle: item.mutation.id, edit: true } as never });
+    void navigate({ to: '/gestion/vehicules', search: { vehicle: item.mutation.id, edit: 1 } as never });
   }
 
   const foot = (
@@ -53,7 +57,8 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
         )}
       </div>
   );
-  const last = status.lastSyncAt ? formatTime(status.lastSyncAt, i18n.language) : null;
+  const last = status.lastSyncAt ? formatTime(status.lastSyncAt, i18n.language, timeZone) : null;
+  const Icon = ICONS[status.phase];
   return (
     <Drawer
       open={open}
@@ -68,7 +73,8 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
       }
     >
       <div className={`sync-line ${status.phase === 'signed-out' ? 'sync-line-warning' : ''}`} role="status">
-        <p className="grow">
+        <Icon aria-hidden />
+        <p className="min-w-0 flex-1">
           <b>{t(`phase.${status.phase}`)}</b> <span className="muted">{last ? t('last', { time: last }) : t('never')}</span>
         </p>
         {status.phase === 'signed-out' && (
