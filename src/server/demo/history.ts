@@ -1,13 +1,17 @@
 import { addDays } from '../../domain/kit/time-zone.ts';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import type { MadeVehicle } from './make-vehicles.ts';
-import { countersAfter, HISTORY, PlanReader, RECENT } from './moments.ts';
+import { countersAfter, LAST_DAYS, OLD, PlanReader, RECENT, type Cadence } from './moments.ts';
 import { planDay, planDayAt } from './plan.ts';
 import type { Played } from './progress.ts';
 import { telemetryOf as messageOf } from './records.ts';
 
-/** Trails of the last days are drawn close: they get more points. */
-const RECENT_MS = 36 * 3_600_000;
+/** Trails of the last days are looked at closely: they get more points. Hours before the end of the fill, and the cadence from there on. */
+const TIERS: readonly (readonly [number, Cadence])[] = [
+  [Infinity, OLD],
+  [96, LAST_DAYS],
+  [24, RECENT],
+];
 
 /** Beginning of a vehicle that was never played. */
 export function unplayed(vehicle: MadeVehicle, firstDay: string): Played {
@@ -20,26 +24,32 @@ export function mutedFromMs(vehicle: MadeVehicle, firstDay: string): number {
 }
 
 /**
- * Messages of a vehicle from where it was played to `untilMs`, and how far it then is. A fill of more than `capDays` begins later;
- * the kilometres of the days left out are counted all the same.
+ * Messages of a vehicle from where it was played to `untilMs`, in packets of `size`; gives how far it then is. A fill of more than
+ * `capDays` begins later; the kilometres of the days left out are counted all the same.
  */
-export function playHistory(vehicle: MadeVehicle, firstDay: string, from: Played, untilMs: number, capDays = 31): { messages: TelemetryMessage[]; played: Played } {
-  const messages: TelemetryMessage[] = [];
-  const muteMs = mutedFromMs(vehicle, firstDay);
+export function* playHistory(vehicle: MadeVehicle, firstDay: string, from: Played, untilMs: number, size: number, capDays = 31): Generator<TelemetryMessage[], Played> {
   const sinceMs = Math.max(from.untilMs, untilMs - capDays * 86_400_000);
+  const stopMs = Math.min(untilMs, mutedFromMs(vehicle, firstDay));
   let { day, counters } = from;
+  let packet: TelemetryMessage[] = [];
   const lastDay = planDayAt(vehicle.duty, untilMs);
   for (; ; day = addDays(day, 1)) {
     const plan = planDay(vehicle, day);
-    if (plan.endMs > sinceMs && vehicle.device !== null) {
-      const reader = new PlanReader(vehicle, plan, counters);
-      const recentMs = untilMs - RECENT_MS;
-      const stopMs = Math.min(untilMs, muteMs);
-      for (const moment of reader.between(sinceMs, Math.min(stopMs, recentMs), HISTORY)) messages.push(messageOf(vehicle, moment));
-      for (const moment of reader.between(Math.max(sinceMs, recentMs), stopMs, RECENT)) messages.push(messageOf(vehicle, moment));
+    const reader = new PlanReader(vehicle, plan, counters);
+    for (const [index, [hours, cadence]] of TIERS.entries()) {
+      const fromMs = Math.max(sinceMs, untilMs - hours * 3_600_000);
+      const toMs = Math.min(stopMs, untilMs - (TIERS[index + 1]?.[0] ?? 0) * 3_600_000);
+      if (vehicle.device === null || plan.endMs <= fromMs || plan.startMs >= toMs) continue;
+      for (const moment of reader.between(fromMs, toMs, cadence)) {
+        packet.push(messageOf(vehicle, moment));
+        if (packet.length < size) continue;
+        yield packet;
+        packet = [];
+      }
     }
     if (day >= lastDay) break;
     counters = countersAfter(counters, plan);
   }
-  return { messages, played: { untilMs, day, counters } };
+  if (packet.length > 0) yield packet;
+  return { untilMs, day, counters };
 }

@@ -37,8 +37,9 @@ export interface Cadence {
   parkedS: number;
 }
 
-export const HISTORY: Cadence = { movingS: 100, bendS: 55, idlingS: 420, parkedS: 4 * 3600 };
-export const RECENT: Cadence = { movingS: 30, bendS: 12, idlingS: 180, parkedS: 2 * 3600 };
+export const OLD: Cadence = { movingS: 180, bendS: 140, idlingS: 900, parkedS: 4 * 3600 };
+export const LAST_DAYS: Cadence = { movingS: 100, bendS: 55, idlingS: 420, parkedS: 4 * 3600 };
+export const RECENT: Cadence = { movingS: 45, bendS: 20, idlingS: 240, parkedS: 2 * 3600 };
 export const LIVE: Cadence = { movingS: 7, bendS: 5, idlingS: 30, parkedS: 900 };
 
 export function countersAfter(before: Counters, plan: DayPlan): Counters {

@@ -24,13 +24,22 @@ export type GaitName = keyof typeof GAITS;
 /** A drive in time: at vertex i the vehicle is `atM[i]` metres from the start, arrives at `inS[i]`, leaves at `outS[i]`, at `speedMs[i]`. */
 export interface Drive {
   line: readonly LatLng[];
-  atM: Float64Array;
-  inS: Float64Array;
-  outS: Float64Array;
-  speedMs: Float64Array;
-  headingDeg: Float32Array;
+  atM: number[];
+  inS: number[];
+  outS: number[];
+  speedMs: number[];
+  headingDeg: number[];
   lengthM: number;
   durationS: number;
+}
+
+/** Plain arrays: a drive lives for a moment, and typed arrays this small cost the collector more. */
+function doubles(n: number): number[] {
+  const all: number[] = [];
+  for (let i = 0; i < n; i++) all.push(0.1);
+  all[0] = 0;
+  all[n - 1] = 0;
+  return all;
 }
 
 /** Speed through a bend: comfortable sideways acceleration on a road, a near stop at a hairpin. */
@@ -53,9 +62,9 @@ function waitS(seed: number, vertex: number): number {
 export function timeDrive(path: Path, gait: Gait, pace: number, seed: number): Drive {
   const { line, limitKmh, isStop } = path;
   const n = line.length;
-  const atM = new Float64Array(n);
-  const speedMs = new Float64Array(n);
-  const headingDeg = new Float32Array(n);
+  const atM = doubles(n);
+  const speedMs = doubles(n);
+  const headingDeg = doubles(n);
   for (let i = 1; i < n; i++) {
     const a: [number, number] = [line[i - 1]!.lng, line[i - 1]!.lat];
     const b: [number, number] = [line[i]!.lng, line[i]!.lat];
@@ -63,7 +72,7 @@ export function timeDrive(path: Path, gait: Gait, pace: number, seed: number): D
     headingDeg[i - 1] = bearingDeg(a, b);
   }
   headingDeg[n - 1] = headingDeg[Math.max(0, n - 2)]!;
-  const waits = new Float64Array(n);
+  const waits = new Array<number>(n).fill(0);
   const capMs = (i: number): number => {
     const limit = Math.min(limitKmh[i]!, gait.maxKmh, limitKmh[i]! <= 82 ? gait.roadKmh : gait.maxKmh);
     return (limit * pace * (1 + 0.05 * noise(seed, i >> 3))) / 3.6;
@@ -78,8 +87,8 @@ export function timeDrive(path: Path, gait: Gait, pace: number, seed: number): D
   const within = (from: number, metres: number, ms2: number): number => Math.sqrt(from * from + 2 * ms2 * metres);
   for (let i = 1; i < n; i++) speedMs[i] = Math.min(speedMs[i]!, within(speedMs[i - 1]!, atM[i]! - atM[i - 1]!, gait.accelerationMs2));
   for (let i = n - 2; i >= 0; i--) speedMs[i] = Math.min(speedMs[i]!, within(speedMs[i + 1]!, atM[i + 1]! - atM[i]!, gait.brakingMs2));
-  const inS = new Float64Array(n);
-  const outS = new Float64Array(n);
+  const inS = doubles(n);
+  const outS = doubles(n);
   for (let i = 1; i < n; i++) {
     const metres = atM[i]! - atM[i - 1]!;
     inS[i] = outS[i - 1]! + segmentS(metres, speedMs[i - 1]!, speedMs[i]!, Math.min(capMs(i), gait.maxKmh / 3.6));

@@ -59,7 +59,7 @@ export function pathOf(from: Spot, to: Spot): Path {
   const isSame = way.line.length === 1;
   const elbow = (spot: Spot): LatLng => ({ lat: spot.lat, lng: JUNCTIONS.get(spot.junction)!.lng });
   return {
-    line: [from, elbow(from), ...way.line, elbow(to), to].map(({ lat, lng }) => ({ lat, lng })),
+    line: [from, elbow(from), ...way.line, elbow(to), to],
     limitKmh: [LIMIT_KMH.street, 30, 30, ...way.limitKmh.slice(1), 30, 30],
     isStop: [false, false, !isSame, ...way.isStop.slice(1), false, false],
   };

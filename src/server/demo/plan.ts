@@ -139,9 +139,10 @@ function legWithin(vehicle: DemoVehicle, random: Random, writer: DayWriter, budg
   const speedMs = budget.legs > 0 ? writer.distanceM / budget.drivenS : 10;
   for (let attempt = 0; attempt < 4; attempt++) {
     const to = nextStop(vehicle, random, writer.spot, attempt > 0 || random.chance(0.4));
-    const drive = driveTo(vehicle, random, writer.spot, to);
+    const lengthM = metresBetween(writer.spot, to) * 1.3;
     const back = homeM(vehicle, to);
-    if (writer.distanceM + drive.lengthM + back <= budget.targetM && writer.nowMs + (drive.durationS + back / speedMs) * 1000 <= budget.backMs) return { to, drive };
+    if (writer.distanceM + lengthM + back > budget.targetM || writer.nowMs + ((lengthM + back) / speedMs) * 1000 > budget.backMs) continue;
+    return { to, drive: driveTo(vehicle, random, writer.spot, to) };
   }
   return null;
 }

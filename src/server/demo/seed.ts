@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '../../domain/kit/time-zone.ts';
+import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import type { Context } from '../context.ts';
 import { recomputeDays, telemetryOf } from '../telemetry/telemetry.ts';
 import { playHistory, unplayed } from './history.ts';
@@ -11,7 +12,9 @@ import { makeWorld, type DemoOrganization } from './world.ts';
 
 const HISTORY_DAYS = 30;
 /** Messages a device hands over at once. */
-const PACKET = 900;
+const PACKET = 950;
+/** Packets made while the database stores the one before. */
+const IN_FLIGHT = 3;
 /** Vehicles between two notes of how far the fill is. */
 const NOTE_EVERY = 20;
 
@@ -67,17 +70,23 @@ async function recompute(context: Context, world: readonly DemoOrganization[], f
   }
 }
 
-/** Hands the messages of a vehicle to the ingestion, as its device would after a time without coverage: in order, received at once. */
-async function deliver(context: Context, vehicle: MadeVehicle, messages: ReturnType<typeof playHistory>['messages']): Promise<void> {
-  const { ingest } = telemetryOf(context);
-  const device = vehicle.device!;
-  const packets: Promise<unknown>[] = [];
-  for (let from = 0; from < messages.length; from += PACKET) {
-    await ingest.ready();
-    const some = messages.slice(from, from + PACKET);
-    packets.push(ingest.accept(device.serial, device.type, some, { receivedAt: some.map(({ at }) => at) }));
+/** Hands packets to the ingestion as devices would after a time without coverage: in order, a few at a time. */
+class Delivery {
+  private readonly waiting: Promise<unknown>[] = [];
+  constructor(private readonly context: Context) {}
+
+  async send(vehicle: MadeVehicle, messages: readonly TelemetryMessage[]): Promise<void> {
+    const { ingest } = telemetryOf(this.context);
+    const { serial, type } = vehicle.device!;
+    const stored = ingest.accept(serial, type, messages, { receivedAt: messages.map(({ at }) => at) });
+    stored.catch(() => undefined);
+    this.waiting.push(stored);
+    if (this.waiting.length >= IN_FLIGHT) await this.waiting.shift();
   }
-  await Promise.all(packets);
+
+  async end(): Promise<void> {
+    while (this.waiting.length > 0) await this.waiting.shift();
+  }
 }
 
 async function fill(context: Context, world: readonly DemoOrganization[], run: Run, options: { untilMs: number; print: (line: string) => void }): Promise<void> {
@@ -85,19 +94,17 @@ async function fill(context: Context, world: readonly DemoOrganization[], run: R
   const fresh = new Map<string, Played>();
   const vehicles = world.flatMap((organization) => organization.vehicles);
   const tell = progressOf('vehicles with their positions', vehicles.length, options.print);
-  let previous: Promise<unknown> = Promise.resolve();
+  const delivery = new Delivery(context);
   for (const [index, vehicle] of vehicles.entries()) {
     const from = played.get(vehicle.key) ?? unplayed(vehicle, run.firstDay);
     if (from.untilMs < options.untilMs) {
-      const { messages, played: to } = playHistory(vehicle, run.firstDay, from, options.untilMs);
-      // The next vehicle is made while the database stores this one.
-      await previous;
-      if (vehicle.device) previous = deliver(context, vehicle, messages);
-      previous.catch(() => undefined);
-      fresh.set(vehicle.key, to);
+      const packets = playHistory(vehicle, run.firstDay, from, options.untilMs, PACKET);
+      let next = packets.next();
+      for (; !next.done; next = packets.next()) await delivery.send(vehicle, next.value);
+      fresh.set(vehicle.key, next.value);
     }
     if (fresh.size >= NOTE_EVERY || index === vehicles.length - 1) {
-      await previous;
+      await delivery.end();
       await writePlayed(context.pool, fresh);
       fresh.clear();
       tell(index + 1);
