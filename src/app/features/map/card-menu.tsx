@@ -1,0 +1,32 @@
+import { Copy, Ellipsis, FileText, Link2, Navigation } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../shell/notifications.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { coordinates } from './card-parts.ts';
+import type { MapItem } from './map-items.ts';
+import { detailHref } from './vehicle-card.tsx';
+
+/** Less frequent actions of a vehicle's card. */
+export function CardMenu({ item }: { item: MapItem }) {
+  const { t } = useTranslation('map');
+  const phone = useMedia(PHONE);
+  const { marker } = item;
+  const copy = (text: string): void => {
+    navigator.clipboard.writeText(text).then(
+      () => notify({ msg: t('copied') }),
+      (error: unknown) => notify({ msg: t('notCopied'), type: 'error', error }),
+    );
+  };
+  const items = [
+    { key: 'detail', label: t('openDetail'), icon: <FileText aria-hidden="true" />, to: detailHref(item.id) },
+    { key: 'link', label: t('copyLink'), icon: <Link2 aria-hidden="true" />, onSelect: () => copy(`${location.origin}/cartographie?vehicle=${item.id}`) },
+    ...(marker
+      ? [
+          { key: 'coordinates', label: t('copyCoordinates'), icon: <Copy aria-hidden="true" />, hint: coordinates(marker), onSelect: () => copy(coordinates(marker)) },
+          ...(phone ? [{ key: 'go', label: t('goThere'), icon: <Navigation aria-hidden="true" />, href: `geo:${coordinates(marker)}?q=${coordinates(marker)}` }] : []),
+        ]
+      : []),
+  ];
+  return <Menu className="btn btn-icon" button={<Ellipsis aria-hidden="true" />} label={t('more')} items={items} panelClassName="min-w-64" />;
+}

@@ -1,0 +1,86 @@
+import { CloudOff } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { extendedStrip } from '../../../domain/driving/day-strip.ts';
+import { dayStartMs } from '../../../domain/kit/time-zone.ts';
+import type { DayStrip } from '../../../domain/telemetry/day-strip.ts';
+import type { Activity } from '../../../domain/telemetry/state.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import type { Workday } from '../../entity-ui/use-workday.ts';
+import { formatAge, formatClockS, formatDayLong, formatUnit } from '../../i18n/format.ts';
+import { trailPointAt } from '../../map/trail.ts';
+import { activityAtS } from '../../ui/ribbon-geometry.ts';
+import { Ribbon, RibbonAxis } from '../../ui/ribbon.tsx';
+import type { DayTrail } from './use-day-trail.ts';
+
+interface DayPanelProps {
+  strip: DayStrip | undefined;
+  activity: Activity;
+  workday: Workday;
+  trail: DayTrail;
+  nowMs: number;
+  diagnostics: readonly LocalRow[];
+  cursorS: number | null;
+  onCursor: (atS: number | null) => void;
+  phone?: boolean;
+}
+
+const LEGEND = [['moving', 'm'], ['idling', 's'], ['parked', 'p']] as const;
+const HOUR_S = 3600;
+
+/** Seconds after midnight as an instant of the day. */
+export function cursorMs(workday: Workday, cursorS: number): number {
+  return dayStartMs(workday.today, workday.timeZone) + cursorS * 1000;
+}
+
+/** The selected vehicle's day: hovering it or its arrow keys move the point on the trail. */
+export function DayPanel({ strip, activity, workday, trail, nowMs, diagnostics, cursorS, onCursor, phone }: DayPanelProps) {
+  const { t, i18n } = useTranslation(['map', 'activity']);
+  const lang = i18n.language;
+  const shown = useMemo(() => strip && extendedStrip(strip, activity, workday.nowS), [strip, activity, workday.nowS]);
+  const first = shown?.segments.find(([, , one]) => one === 'moving')?.[0] ?? null;
+  const fromS = Math.max(0, Math.min(workday.fromS, first === null ? workday.fromS : Math.floor(first / HOUR_S) * HOUR_S));
+  const toS = Math.min(24 * HOUR_S, Math.max(workday.toS, Math.ceil(workday.nowS / HOUR_S) * HOUR_S));
+  const startMs = cursorMs(workday, 0);
+  const alertsS = useMemo(
+    () => diagnostics.filter((row) => row['severity'] === 'error').map((row) => (Date.parse(String(row['lastTrigger'])) - startMs) / 1000).filter((atS) => atS >= 0 && atS < 90_000),
+    [diagnostics, startMs],
+  );
+  const at = cursorS === null ? null : trailPointAt(trail.positions, cursorMs(workday, cursorS));
+  const then = cursorS === null || !shown ? null : activityAtS(shown, cursorS);
+  const speed = then?.activity === 'moving' && at?.position.speedKmh != null ? formatUnit(Math.round(at.position.speedKmh), 'km/h', lang) : null;
+  const words =
+    cursorS !== null
+      ? [formatClockS(cursorS, lang), then ? t(`activity:${then.activity}`) : null, speed].filter(Boolean).join(' · ')
+      : first !== null ? t('firstStart', { time: formatClockS(first, lang) }) : t(shown ? 'noStart' : 'noStrip');
+  return (
+    <>
+      {!phone && (
+        <div className="day-head">
+          <span>
+            <b className="first-letter:uppercase">{formatDayLong(workday.today, lang)}</b> <span className="text-muted">{words}</span>
+          </span>
+          {trail.phase === 'failed' || (trail.phase === 'ready' && trail.at) ? (
+            <span className="map-age !p-0">
+              <CloudOff aria-hidden="true" /> {trail.at ? t('trailKept', { age: formatAge(trail.at, nowMs, lang, workday.timeZone) }) : t('trailAbsent')}
+            </span>
+          ) : (
+            <span className="day-legend" aria-hidden="true">
+              {LEGEND.map(([one, mark]) => (
+                <span key={one}>
+                  <span className="rib">
+                    <i className={mark} />
+                  </span>
+                  {t(`activity:legend.${one}`)}
+                </span>
+              ))}
+            </span>
+          )}
+        </div>
+      )}
+      <Ribbon strip={shown} from={fromS} to={toS} size={phone ? 28 : 44} nowS={workday.nowS} hours={!phone} alertsS={alertsS} cursorS={cursorS} onCursor={shown ? onCursor : undefined} />
+      <RibbonAxis from={fromS} to={toS} stepH={phone ? 3 : 2} />
+      {phone && <p className="mt-1 text-sm text-muted">{words}</p>}
+    </>
+  );
+}

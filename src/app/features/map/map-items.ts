@@ -1,0 +1,152 @@
+import { foldText } from '../../../domain/kit/search-text.ts';
+import { ACTIVITIES, activityAt, type Activity, type VehicleState } from '../../../domain/telemetry/state.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import type { MapVehicle } from '../../map/vehicle-index.ts';
+import type { Order } from './search.ts';
+
+/** A vehicle as the list and the map show it. Replaced when something of it changes; otherwise the same object. */
+export interface MapItem {
+  id: string;
+  row: LocalRow;
+  plate: string;
+  driver: LocalRow | undefined;
+  state: VehicleState | undefined;
+  activity: Activity;
+  alert: boolean;
+  /** Folded: what the search looks in, the place apart. */
+  haystack: string;
+  /** Null without a position. */
+  marker: MapVehicle | null;
+}
+
+type ById<T> = ReadonlyMap<string, T>;
+
+export interface ItemSources {
+  vehicles: readonly LocalRow[];
+  drivers: ById<LocalRow>;
+  states: ById<VehicleState>;
+  /** Vehicles with something wrong now. */
+  alerts: ReadonlySet<string>;
+  nowMs: number;
+}
+
+const textOf = (row: LocalRow | undefined, field: string): string => (typeof row?.[field] === 'string' ? (row[field] as string) : '');
+const RETIRED = ['sold', 'archived'];
+
+/** "Renault Trafic", or the vehicle's own name. */
+export function modelOf(row: LocalRow): string {
+  return [textOf(row, 'make'), textOf(row, 'model')].filter(Boolean).join(' ') || textOf(row, 'name');
+}
+
+export function nameOf(row: LocalRow | undefined): string {
+  return textOf(row, 'name');
+}
+
+function haystackOf(row: LocalRow, driver: LocalRow | undefined): string {
+  return [textOf(row, 'registration'), textOf(row, 'name'), textOf(row, 'make') + textOf(row, 'model'), nameOf(driver), ...(Array.isArray(row['tags']) ? (row['tags'] as string[]) : [])]
+    .map(foldText)
+    .join('\n');
+}
+
+function markerOf(id: string, plate: string, state: VehicleState | undefined, activity: Activity, alert: boolean): MapVehicle | null {
+  if (!state || state.lat === null || state.lng === null) return null;
+  return { id, label: plate, lat: state.lat, lng: state.lng, headingDeg: state.headingDeg, activity, alert };
+}
+
+/** Every vehicle of the organization; a sold or archived one only as long as it still has a position. */
+export function buildMapItems(from: ItemSources, before: ById<MapItem>): Map<string, MapItem> {
+  const items = new Map<string, MapItem>();
+  for (const row of from.vehicles) {
+    const id = row._id;
+    const state = from.states.get(id);
+    if (!state && RETIRED.includes(row['status'] as string)) continue;
+    const driver = from.drivers.get(row['driver'] as string);
+    const activity = activityAt(state, from.nowMs);
+    const alert = from.alerts.has(id);
+    const old = before.get(id);
+    const sameRow = old !== undefined && old.row === row && old.driver === driver;
+    if (sameRow && old.state === state && old.activity === activity && old.alert === alert) {
+      items.set(id, old);
+      continue;
+    }
+    const plate = textOf(row, 'registration');
+    items.set(id, { id, row, plate, driver, state, activity, alert, haystack: sameRow ? old.haystack : haystackOf(row, driver), marker: markerOf(id, plate, state, activity, alert) });
+  }
+  return items;
+}
+
+const RANK: Record<Activity, number> = { moving: 0, idling: 1, parked: 2, offline: 3 };
+
+/** Latest first among vehicles that stand; those that move keep one order, so that the list does not run under the eyes. */
+function recentFirst(a: MapItem, b: MapItem): number {
+  const byState = RANK[a.activity] - RANK[b.activity];
+  if (byState !== 0) return byState;
+  if (a.activity !== 'moving') {
+    const [since, other] = a.activity === 'offline' ? [a.state?.at, b.state?.at] : [a.state?.activitySince, b.state?.activitySince];
+    if (since !== other) return (since ?? '') < (other ?? '') ? 1 : -1;
+  }
+  return compareText(a.plate, b.plate);
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const COMPARE: Record<Order, (a: MapItem, b: MapItem) => number> = {
+  recent: recentFirst,
+  plate: (a, b) => compareText(a.plate, b.plate),
+  driver: (a, b) => Number(!a.driver) - Number(!b.driver) || nameOf(a.driver).localeCompare(nameOf(b.driver), 'fr') || compareText(a.plate, b.plate),
+  speed: (a, b) => speedOf(b) - speedOf(a) || recentFirst(a, b),
+};
+
+const speedOf = (item: MapItem): number => (item.activity === 'moving' ? Math.round(item.state?.speedKmh ?? 0) : -1);
+
+export function orderMapItems(items: Iterable<MapItem>, order: Order): MapItem[] {
+  return [...items].sort(COMPARE[order]);
+}
+
+export type StateCounts = Record<Activity, number>;
+
+export interface Filtered {
+  /** After every filter, in order. */
+  items: MapItem[];
+  counts: StateCounts;
+  /** Vehicles the search and the fleet leave, whatever their state. */
+  total: number;
+}
+
+export interface MapFilters {
+  q: string;
+  state: Activity | undefined;
+  fleets: ReadonlySet<string> | null;
+}
+
+export function fleetSet(text: string | undefined): ReadonlySet<string> | null {
+  return text ? new Set(text.split(',')) : null;
+}
+
+/** Applies search, fleet and state, keeping the order. */
+export function filterMapItems(items: readonly MapItem[], { q, state, fleets }: MapFilters): Filtered {
+  const needles = q.split(/\s+/).map(foldText).filter(Boolean);
+  const joined = foldText(q);
+  const counts = Object.fromEntries(ACTIVITIES.map((activity) => [activity, 0])) as StateCounts;
+  const out: MapItem[] = [];
+  let total = 0;
+  for (const item of items) {
+    if (fleets && !fleets.has((item.row['fleet'] as string | null) ?? '-')) continue;
+    if (needles.length > 0 && !matches(item, needles, joined)) continue;
+    total++;
+    counts[item.activity]++;
+    if (state === undefined || item.activity === state) out.push(item);
+  }
+  return { items: out, counts, total };
+}
+
+function matches(item: MapItem, needles: readonly string[], joined: string): boolean {
+  if (item.haystack.includes(joined)) return true;
+  const place = item.state?.place ? foldText(item.state.place) : '';
+  return needles.every((needle) => item.haystack.includes(needle) || place.includes(needle));
+}
+
+/** Is the vehicle inside [west, south, east, north]? */
+export function isInBox(marker: Pick<MapVehicle, 'lat' | 'lng'> | null, [west, south, east, north]: readonly [number, number, number, number]): boolean {
+  return marker !== null && marker.lat >= south && marker.lat <= north && marker.lng >= west && marker.lng <= east;
+}

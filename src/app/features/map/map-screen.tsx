@@ -1,0 +1,254 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Activity } from '../../../domain/telemetry/state.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useRow, useRows, useStrip, useSyncStatus, useVehicleState } from '../../entity-ui/use-rows.ts';
+import { useWorkday } from '../../entity-ui/use-workday.ts';
+import { MapControls } from '../../map/map-controls.tsx';
+import type { MapEngine } from '../../map/map-engine.ts';
+import type { MapPadding, MapPlaceView } from '../../map/map-view-state.ts';
+import { MapView } from '../../map/map-view.tsx';
+import { trailPointAt } from '../../map/trail.ts';
+import { Note } from '../../ui/note.tsx';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { cursorMs, DayPanel } from './day-panel.tsx';
+import { locate } from './locate.ts';
+import { fleetSet, isInBox } from './map-items.ts';
+import { MapSheet, sheetPx, type SheetStop } from './map-sheet.tsx';
+import { atParam, startOf, type Order } from './search.ts';
+import { StateTabs } from './state-tabs.tsx';
+import { useDayTrail } from './use-day-trail.ts';
+import { useMapItems } from './use-map-items.ts';
+import { useMapPlaces } from './use-map-places.ts';
+import { useMapSearch, useTyped } from './use-map-search.ts';
+import { VehicleCard } from './vehicle-card.tsx';
+import { VehiclePanel } from './vehicle-panel.tsx';
+import './map-screen.css';
+
+const LIST_PX = 372;
+const CARD_PX = 340;
+const EDGE_PX = 12;
+const DAY_PX = 112;
+const VIEW_URL_MS = 700;
+const START_ZOOM = 14;
+const NO_TRAIL: readonly never[] = [];
+
+/** Height of an element, px; follows it. */
+function useHeight(): [number, (element: HTMLElement | null) => void] {
+  const [px, setPx] = useState(() => globalThis.innerHeight ?? 800);
+  const observer = useRef<ResizeObserver>(undefined);
+  const ref = useCallback((element: HTMLElement | null) => {
+    observer.current?.disconnect();
+    if (!element) return;
+    observer.current = new ResizeObserver(() => setPx(element.clientHeight));
+    observer.current.observe(element);
+    setPx(element.clientHeight);
+  }, []);
+  return [px, ref];
+}
+
+/** /cartographie: the fleet on a map, the list beside it, the selected vehicle's card and day. */
+export function MapScreen() {
+  const { t } = useTranslation('map');
+  const [search, patch] = useMapSearch();
+  const [typed, type] = useTyped(search, patch);
+  const phone = useMedia(PHONE);
+  const nowMs = useNowMs();
+  const workday = useWorkday(nowMs);
+  const status = useSyncStatus();
+  const [mapPx, mapRef] = useHeight();
+  const [stop, setStop] = useState<SheetStop>(search.vehicle ? 'half' : 'low');
+  const [view, setView] = useState<MapPlaceView | null>(null);
+  const [cursorS, setCursorS] = useState<number | null>(null);
+  const engine = useRef<MapEngine | null>(null);
+
+  const order: Order = search.order ?? 'recent';
+  const fleets = useMemo(() => fleetSet(search.fleet), [search.fleet]);
+  const filters = useMemo(() => ({ q: typed, state: search.state, fleets }), [typed, search.state, fleets]);
+  const found = useMapItems(nowMs, filters, order);
+  const box = view?.box;
+  const inView = useMemo(() => (box ? found.items.filter(({ marker }) => isInBox(marker, box)) : found.items), [found.items, box]);
+  const here = search.here === 1;
+
+  const item = search.vehicle ? found.byId.get(search.vehicle) : undefined;
+  const selectedState = useVehicleState(item?.id);
+  const fleet = useRow('fleet', item?.row['fleet'] as string | undefined);
+  const strip = useStrip(workday.today, item?.id ?? '');
+  const diagnosticRows = useRows('diagnostic').rows;
+  const diagnostics = useMemo(() => (item ? diagnosticRows.filter((row) => row['vehicle'] === item.id) : []), [diagnosticRows, item]);
+  const trailShown = item !== undefined && search.trail === 1;
+  const trail = useDayTrail(trailShown ? item.id : undefined, workday.today, workday.timeZone, selectedState, status.online);
+  const follow = item !== undefined && search.follow === 1;
+  const places = useMapPlaces(search.places === 1);
+  const cursor = cursorS === null ? null : trailPointAt(trail.positions, cursorMs(workday, cursorS));
+
+  const select = useCallback(
+    (id: string | null) => {
+      setCursorS(null);
+      patch(id === null ? { vehicle: undefined, follow: undefined, trail: undefined } : search.vehicle ? { vehicle: id, follow: undefined } : { vehicle: id, trail: 1 });
+      if (id !== null) setStop((now) => (now === 'full' || now === 'low' ? 'half' : now));
+    },
+    [patch, search.vehicle],
+  );
+  const pick = useCallback(
+    (id: string) => {
+      select(id);
+      const marker = found.byId.get(id)?.marker;
+      if (marker) engine.current?.goTo(marker, 12);
+    },
+    [select, found.byId],
+  );
+  const setFollow = useCallback((on: boolean) => patch({ follow: on ? 1 : undefined }), [patch]);
+
+  // The first view: the link's, else the vehicle's, else the whole fleet, as soon as its positions are here.
+  const started = useRef(startOf(search) !== null);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    if (started.current || !ready || !engine.current || found.markers.length === 0) return;
+    started.current = true;
+    if (item?.marker) engine.current.goTo(item.marker, START_ZOOM);
+    else engine.current.fit(found.markers, false);
+  }, [ready, item, found.markers]);
+  const marker = item?.marker;
+  useEffect(() => {
+    if (follow && ready && marker) engine.current?.follow(marker);
+  }, [follow, ready, marker]);
+
+  const urlTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(urlTimer.current), []);
+  const onView = (next: MapPlaceView): void => {
+    setView(next);
+    if (!started.current) return;
+    clearTimeout(urlTimer.current);
+    urlTimer.current = setTimeout(() => patch({ at: atParam(next) }), VIEW_URL_MS);
+  };
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const target = event.target as HTMLElement;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]')) return;
+      if (event.key === 'Escape' && item) select(null);
+      else if (event.key === 'f' && item?.marker) setFollow(!follow);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [item, follow, select, setFollow]);
+
+  const padding = useMemo<MapPadding>(() => {
+    if (phone) return { top: 60, right: 0, bottom: Math.min(sheetPx(stop, mapPx), Math.round(mapPx * 0.6)), left: 0 };
+    return { top: 0, right: item ? CARD_PX + EDGE_PX : 0, bottom: item ? DAY_PX + EDGE_PX : 0, left: LIST_PX + EDGE_PX };
+  }, [phone, stop, mapPx, item !== undefined]);
+
+  const tabs = <StateTabs counts={found.counts} total={found.total} state={search.state} pills={phone} onState={(state: Activity | undefined) => patch({ state })} />;
+  const panel = (
+    <VehiclePanel
+      items={here ? inView : found.items}
+      held={found.byId.size}
+      loaded={found.loaded}
+      selected={search.vehicle}
+      workday={workday}
+      typed={typed}
+      onType={type}
+      filtered={typed !== '' || search.state !== undefined || search.fleet !== undefined}
+      onClear={() => {
+        type('');
+        patch({ q: undefined, state: undefined, fleet: undefined });
+      }}
+      order={order}
+      onOrder={(next) => patch({ order: next === 'recent' ? undefined : next })}
+      here={here}
+      hereCount={inView.length}
+      onHere={(on) => patch({ here: on ? 1 : undefined })}
+      onPick={pick}
+      tabs={phone ? undefined : tabs}
+    />
+  );
+  const day = item && (
+    <DayPanel
+      strip={strip}
+      activity={item.activity}
+      workday={workday}
+      trail={trail}
+      nowMs={nowMs}
+      diagnostics={diagnostics}
+      cursorS={cursorS}
+      onCursor={setCursorS}
+      phone={phone}
+    />
+  );
+  const card = item && (
+    <VehicleCard
+      item={item}
+      fleet={fleet}
+      strip={strip}
+      diagnostics={diagnostics}
+      workday={workday}
+      follow={follow}
+      trail={trailShown}
+      onFollow={setFollow}
+      onTrail={(on) => patch({ trail: on ? 1 : undefined })}
+      onClose={() => select(null)}
+      phone={phone}
+      day={phone ? <div className="px-4 pt-3 pb-1">{day}</div> : undefined}
+    />
+  );
+  return (
+    <div ref={mapRef} className="map-screen" data-positions={found.positions}>
+      <h1 className="sr-only">{t('title')}</h1>
+      <MapView
+        vehicles={found.markers}
+        selected={item?.id ?? null}
+        trail={trailShown ? trail.positions : NO_TRAIL}
+        cursor={cursor}
+        places={places}
+        start={startOf(search)}
+        padding={padding}
+        onSelect={select}
+        onView={onView}
+        onDrag={() => follow && setFollow(false)}
+        onReady={() => setReady(true)}
+        engineRef={engine}
+      >
+        {ready && (
+          <MapControls
+            onZoom={phone ? undefined : (steps) => engine.current?.zoomBy(steps)}
+            onFit={() => engine.current?.fit(found.markers)}
+            onLocate={'geolocation' in navigator ? () => void locate(engine.current, t) : undefined}
+            places={search.places === 1}
+            onPlaces={(on) => patch({ places: on ? 1 : undefined })}
+            style={phone ? { right: EDGE_PX, top: 68 } : { right: padding.right + EDGE_PX, top: item ? 200 : EDGE_PX }}
+          />
+        )}
+      </MapView>
+      {found.loaded && found.byId.size > 0 && found.positions === 0 && (
+        <Note className="map-note" live>
+          {t('noPosition')}
+        </Note>
+      )}
+      {phone ? (
+        <>
+          {tabs}
+          <MapSheet label={card ? t('selected') : t('vehicles')} stop={stop} mapPx={mapPx} onStop={setStop}>
+            {card ?? panel}
+          </MapSheet>
+        </>
+      ) : (
+        <>
+          <aside className="float map-list" aria-label={t('vehicles')}>
+            {panel}
+          </aside>
+          {card && (
+            <section className="float map-card" aria-label={t('selected')}>
+              {card}
+            </section>
+          )}
+          {day && (
+            <section className="float map-day" aria-label={t('day')}>
+              {day}
+            </section>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

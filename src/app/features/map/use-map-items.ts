@@ -1,0 +1,50 @@
+import { useMemo, useRef } from 'react';
+import { liveRows } from '../../../db/queries/live-rows.ts';
+import { liveStates } from '../../../db/queries/live-states.ts';
+import type { MapVehicle } from '../../map/vehicle-index.ts';
+import { buildMapItems, filterMapItems, orderMapItems, type Filtered, type MapFilters, type MapItem } from './map-items.ts';
+import type { Order } from './search.ts';
+import { useThrottled } from './use-throttled.ts';
+
+/** Positions are drawn this often: half of what "at most a second old" leaves after the network. */
+const STATES_MS = 450;
+const ROWS_MS = 100;
+const DIAGNOSTICS_MS = 1000;
+
+const vehicleRows = liveRows('vehicle');
+const driverRows = liveRows('driver');
+const diagnosticRows = liveRows('diagnostic');
+const states = liveStates();
+const NONE: ReadonlyMap<string, MapItem> = new Map();
+
+export interface MapItems extends Filtered {
+  byId: ReadonlyMap<string, MapItem>;
+  /** What the map draws: the filtered vehicles that have a position. */
+  markers: readonly MapVehicle[];
+  loaded: boolean;
+  /** Positions known on this device, whatever the filters. */
+  positions: number;
+}
+
+/** Vehicles in the list's order, filtered, with their last state. Unchanged vehicles keep their identity, so their rows are not drawn again. */
+export function useMapItems(nowMs: number, filters: MapFilters, order: Order): MapItems {
+  const vehicles = useThrottled(vehicleRows, ROWS_MS);
+  const drivers = useThrottled(driverRows, ROWS_MS);
+  const diagnostics = useThrottled(diagnosticRows, DIAGNOSTICS_MS);
+  const last = useThrottled(states, STATES_MS);
+  const before = useRef(NONE);
+  const alerts = useMemo(
+    () => new Set(diagnostics.rows.filter((row) => row['severity'] === 'error' && typeof row['vehicle'] === 'string').map((row) => row['vehicle'] as string)),
+    [diagnostics],
+  );
+  const byId = useMemo(() => {
+    const built = buildMapItems({ vehicles: vehicles.rows, drivers: drivers.byId, states: last.byId, alerts, nowMs }, before.current);
+    before.current = built;
+    return built;
+  }, [vehicles, drivers, last, alerts, nowMs]);
+  const ordered = useMemo(() => orderMapItems(byId.values(), order), [byId, order]);
+  const filtered = useMemo(() => filterMapItems(ordered, filters), [ordered, filters]);
+  const markers = useMemo(() => filtered.items.flatMap(({ marker }) => marker ?? []), [filtered]);
+  const positions = useMemo(() => ordered.reduce((count, { marker }) => count + (marker ? 1 : 0), 0), [ordered]);
+  return { ...filtered, byId, markers, loaded: vehicles.loaded, positions };
+}

@@ -1,0 +1,194 @@
+import { ExternalLink, Phone, Radio, Route, TriangleAlert, X, LocateFixed } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DayStrip } from '../../../domain/telemetry/day-strip.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { Age } from '../../entity-ui/age.tsx';
+import { DetailList } from '../../entity-ui/detail-list.tsx';
+import { Level } from '../../entity-ui/level.tsx';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import type { Workday } from '../../entity-ui/use-workday.ts';
+import { formatDateTime, formatNumber, formatSpanS, formatTime, formatUnit, MISSING } from '../../i18n/format.ts';
+import { AppLink } from '../../shell/app-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { StateGlyph } from '../../ui/state-glyph.tsx';
+import { compassPoint, initialsOf, levelOf } from './card-parts.ts';
+import { CardMenu } from './card-menu.tsx';
+import { modelOf, nameOf, type MapItem } from './map-items.ts';
+
+export interface VehicleCardProps {
+  item: MapItem;
+  fleet: LocalRow | undefined;
+  strip: DayStrip | undefined;
+  diagnostics: readonly LocalRow[];
+  workday: Workday;
+  follow: boolean;
+  trail: boolean;
+  onFollow: (follow: boolean) => void;
+  onTrail: (trail: boolean) => void;
+  onClose: () => void;
+  /** Under the figures on a phone. */
+  day?: ReactNode;
+  phone?: boolean;
+}
+
+export const detailHref = (id: string): string => `/gestion/vehicules?vehicle=${id}`;
+
+/** Everything known now of the selected vehicle. */
+export function VehicleCard(props: VehicleCardProps) {
+  const { item, fleet, workday, follow, trail, onFollow, onTrail, onClose, phone } = props;
+  const { t, i18n } = useTranslation(['map', 'activity', 'common']);
+  const { state, activity } = item;
+  const driver = nameOf(item.driver);
+  const phoneNumber = typeof item.driver?.['phone'] === 'string' ? item.driver['phone'] : null;
+  const alerts = props.diagnostics.filter((row) => row['severity'] === 'error');
+  return (
+    <>
+      <div className="card-head">
+        <div className="flex items-center justify-between gap-2">
+          <span className="flex min-w-0 flex-wrap items-center gap-2">
+            <Plate value={item.plate} size="m" />
+            <span className={`flex items-center gap-1.5 text-sm font-medium c-${activity}`}>
+              <StateGlyph activity={activity} headingDeg={state?.headingDeg} />
+              {t(`activity:${activity}`)}
+            </span>
+          </span>
+          <span className="flex">
+            <AppLink href={detailHref(item.id)} className="iconbtn">
+              <ExternalLink aria-hidden="true" />
+              <span className="sr-only">{t('openDetail')}</span>
+            </AppLink>
+            <IconButton label={t('common:close')} icon={<X aria-hidden="true" />} onClick={onClose} />
+          </span>
+        </div>
+        <p className="mt-1 text-sm text-muted">{[modelOf(item.row), nameOf(fleet)].filter(Boolean).join(' · ')}</p>
+      </div>
+      {state ? <Now item={item} workday={workday} /> : <p className="card-line text-sm text-muted">{t('never')}</p>}
+      {driver !== '' && (
+        <div className="card-line flex items-center justify-between gap-2 text-sm">
+          <span className="flex min-w-0 items-center gap-2">
+            <span className="avatar" aria-hidden="true">
+              {initialsOf(driver)}
+            </span>
+            <b className="ell">{driver}</b>
+          </span>
+          {phoneNumber && (
+            <a className="btn btn-sm" href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`} aria-label={t('callWho', { name: driver })}>
+              <Phone aria-hidden="true" />
+              {t('call')}
+            </a>
+          )}
+        </div>
+      )}
+      <Figures strip={props.strip} />
+      {props.day}
+      {state && <Values item={item} workday={workday} />}
+      {alerts.slice(0, 2).map((row) => (
+        <div key={row._id} className="note note-alert mx-4 mb-3">
+          <TriangleAlert aria-hidden="true" />
+          <span>
+            <b>{String(row['title'])}</b>
+            <br />
+            {formatDateTime(String(row['lastTrigger']), i18n.language, workday.timeZone)}
+          </span>
+        </div>
+      ))}
+      <div className={phone ? 'card-actions phone' : 'card-actions'}>
+        {item.marker && (
+          <>
+            <Button variant="primary" className="grow" icon={<LocateFixed aria-hidden="true" />} aria-pressed={follow} onClick={() => onFollow(!follow)}>
+              {t(follow ? 'following' : 'follow')}
+            </Button>
+            <Button icon={<Route aria-hidden="true" />} aria-pressed={trail} onClick={() => onTrail(!trail)}>
+              {t('trail')}
+            </Button>
+          </>
+        )}
+        <CardMenu item={item} />
+      </div>
+    </>
+  );
+}
+
+function Now({ item, workday }: { item: MapItem; workday: Workday }) {
+  const { t, i18n } = useTranslation(['map', 'activity']);
+  const nowMs = useNowMs(1000);
+  const state = item.state!;
+  const { activity } = item;
+  const moving = activity === 'moving';
+  const sinceMs = Date.parse(activity === 'offline' ? state.at : state.activitySince);
+  const caption = moving
+    ? state.headingDeg === null ? '' : t('heading', { point: t(`compass.${compassPoint(state.headingDeg)}`) })
+    : t('since', { time: nowMs - sinceMs < 86_400_000 ? formatTime(sinceMs, i18n.language, workday.timeZone) : formatDateTime(sinceMs, i18n.language, workday.timeZone) });
+  return (
+    <div className="card-now">
+      <div className="leading-none">
+        {moving ? (
+          <>
+            <span className="card-figure">{formatNumber(state.speedKmh ?? 0, i18n.language)}</span> <span className="text-muted">{t('kmh')}</span>
+          </>
+        ) : (
+          <span className="card-figure long">{formatSpanS((nowMs - sinceMs) / 1000, i18n.language)}</span>
+        )}
+        <p className="mt-1.5 text-xs text-muted">{caption}</p>
+      </div>
+      <div className="card-place">
+        <b>{state.place ?? MISSING}</b>
+        <p className={activity === 'offline' ? 'text-muted' : 'c-ok'}>
+          <Radio aria-hidden="true" />
+          <span>
+            {t('received')} <Age at={state.at} timeZone={workday.timeZone} />
+            {state.satellites !== null && ` · ${t('satellites', { count: state.satellites })}`}
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Figures({ strip }: { strip: DayStrip | undefined }) {
+  const { t, i18n } = useTranslation('map');
+  const lang = i18n.language;
+  const figures = [
+    { label: t('figures.distance'), value: strip ? formatUnit(strip.distanceKm, 'km', lang, 1) : MISSING },
+    { label: t('figures.driving'), value: strip ? formatSpanS(strip.drivingS, lang) : MISSING },
+    { label: t('figures.idling'), value: strip ? formatSpanS(strip.idlingS, lang) : MISSING },
+    { label: t('figures.journeys'), value: strip ? formatNumber(strip.journeys, lang) : MISSING },
+  ];
+  return (
+    <dl className="card-figures">
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Values({ item, workday }: { item: MapItem; workday: Workday }) {
+  const { t, i18n } = useTranslation('map');
+  const lang = i18n.language;
+  const state = item.state!;
+  const level = levelOf(state, item.row['energy']);
+  const sinceMs = state.ignitionSince ? Date.parse(state.ignitionSince) : null;
+  const since = sinceMs === null ? null : Date.now() - sinceMs < 86_400_000 ? formatTime(sinceMs, lang, workday.timeZone) : formatDateTime(sinceMs, lang, workday.timeZone);
+  const entered = typeof item.row['odometerKm'] === 'number' ? item.row['odometerKm'] : null;
+  const lines = [
+    level && { label: t(level.kind), value: <Level pct={level.pct} lang={lang} /> },
+    state.odometerKm !== null
+      ? { label: t('odometer'), value: formatUnit(Math.round(state.odometerKm), 'km', lang), aside: state.odometerSource && t(`source.${state.odometerSource}`) }
+      : entered !== null && { label: t('odometer'), value: formatUnit(Math.round(entered), 'km', lang), aside: t('source.entered') },
+    state.voltageV !== null && { label: t('voltage'), value: formatUnit(state.voltageV, 'V', lang, 1) },
+    state.ignition !== null && { label: t('ignition'), value: since ? t(state.ignition ? 'ignitionOnSince' : 'ignitionOffSince', { time: since }) : t(state.ignition ? 'ignitionOn' : 'ignitionOff') },
+  ].filter((line) => line !== false && line !== null);
+  if (lines.length === 0) return null;
+  return (
+    <div className="card-line !py-1">
+      <DetailList lines={lines} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { extendedStrip } from '../../../domain/driving/day-strip.ts';
+import type { DayStrip } from '../../../domain/telemetry/day-strip.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import type { Workday } from '../../entity-ui/use-workday.ts';
+import { formatAge, formatSpanS, formatUnit } from '../../i18n/format.ts';
+import { Plate } from '../../ui/plate.tsx';
+import { Ribbon } from '../../ui/ribbon.tsx';
+import { StateGlyph } from '../../ui/state-glyph.tsx';
+import { nameOf, type MapItem } from './map-items.ts';
+
+/** What the right of a row says: speed, or how long the state lasts. */
+export function stateWords(item: MapItem, nowMs: number, lang: string, idling: (since: string) => string): string {
+  const { state, activity } = item;
+  if (!state) return '';
+  if (activity === 'moving') return formatUnit(Math.round(state.speedKmh ?? 0), 'km/h', lang);
+  const since = formatSpanS((nowMs - Date.parse(activity === 'offline' ? state.at : state.activitySince)) / 1000, lang);
+  return activity === 'idling' ? idling(since) : since;
+}
+
+interface VehicleRowProps {
+  id: string;
+  item: MapItem;
+  strip: DayStrip | undefined;
+  workday: Workday;
+  selected: boolean;
+  active: boolean;
+  position: number;
+  of: number;
+  top: number;
+  onPick: (id: string) => void;
+}
+
+/** One vehicle of the list: an option of the listbox, which is what a screen reader has instead of the map. */
+export const VehicleRow = memo(function VehicleRow({ id, item, strip, workday, selected, active, position, of, top, onPick }: VehicleRowProps) {
+  const { t, i18n } = useTranslation(['map', 'activity']);
+  const nowMs = useNowMs(1000);
+  const { state, activity } = item;
+  const words = stateWords(item, nowMs, i18n.language, (since) => t('activity:since.idling', { since }));
+  const age = state ? formatAge(state.at, nowMs, i18n.language, workday.timeZone) : t('activity:never');
+  const driver = nameOf(item.driver);
+  const place = state?.place ?? '';
+  const { nowS } = workday;
+  const shown = useMemo(() => strip && extendedStrip(strip, activity, nowS), [strip, activity, nowS]);
+  const late = activity === 'parked' ? t('row.parked') : activity === 'offline' ? (state ? t('row.offline') : age) : age;
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={selected}
+      aria-posinset={position}
+      aria-setsize={of}
+      aria-label={[item.plate, t(`activity:${activity}`), words, item.alert ? t('activity:alert') : '', driver, place, state ? age : ''].filter(Boolean).join(', ')}
+      className={['map-row', selected && 'on', active && 'active'].filter(Boolean).join(' ')}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={() => onPick(item.id)}
+    >
+      <StateGlyph activity={activity} headingDeg={state?.headingDeg} />
+      <span className="flex min-w-0 items-center gap-2">
+        <Plate value={item.plate} />
+        {item.alert && <StateGlyph activity="alert" size={14} />}
+        <span className="ell">{driver}</span>
+      </span>
+      <b className={activity === 'moving' ? undefined : `c-${activity}`}>{words}</b>
+      <span className="ell col-start-2 text-xs text-muted">{place || '\u00a0'}</span>
+      <span className="text-right text-xs whitespace-nowrap text-subtle">{late}</span>
+      <div className="col-span-2 col-start-2 mt-[.1875rem]">
+        <Ribbon strip={shown} from={workday.fromS} to={workday.toS} size={9} nowS={nowS} />
+      </div>
+    </div>
+  );
+});
