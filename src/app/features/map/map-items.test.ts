@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import type { VehicleState } from '../../../domain/telemetry/state.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { compassPoint, initialsOf } from './card-parts.ts';
+import { buildMapItems, filterMapItems, fleetSet, isInBox, orderMapItems, type ItemSources } from './map-items.ts';
+import { atParam, mapSearchSchema, startOf } from './search.ts';
+
+const NOW = Date.parse('2026-11-21T09:00:00.000Z');
+const row = (id: string, fields: Record<string, unknown>): LocalRow => ({ _id: id, status: 'active', ...fields }) as unknown as LocalRow;
+const state = (id: string, fields: Partial<VehicleState>): [string, VehicleState] => [
+  id,
+  {
+    _id: id, device: null, at: '2026-11-21T08:59:50.000Z', receivedAt: '2026-11-21T08:59:51.000Z', lat: 45.7, lng: 4.8, altitudeM: null, headingDeg: 40, speedKmh: 0, satellites: 9,
+    ignition: false, ignitionSince: null, activity: 'parked', activitySince: '2026-11-21T08:00:00.000Z', odometerKm: null, odometerSource: null, engineHours: null, fuelPct: null,
+    batteryPct: null, voltageV: null, driverTag: null, place: null, ...fields,
+  },
+];
+
+const VEHICLES = [
+  row('1', { registration: 'GH-482-KD', make: 'Renault', model: 'Trafic', driver: 'd', fleet: 'f' }),
+  row('2', { registration: 'FV-117-QB', fleet: 'g' }),
+  row('3', { registration: 'EW-906-ZS' }),
+  row('4', { registration: 'AA-001-AA' }),
+  row('5', { registration: 'ZZ-999-ZZ', status: 'sold' }),
+];
+const SOURCES: ItemSources = {
+  vehicles: VEHICLES,
+  drivers: new Map([['d', row('d', { name: 'Karim Bénali' })]]),
+  states: new Map([
+    state('1', { activity: 'moving', speedKmh: 47, place: 'Saint-Étienne' }),
+    state('2', { activitySince: '2026-11-21T08:30:00.000Z', lat: 43.6, lng: 1.4 }),
+    state('3', { at: '2026-11-21T08:00:00.000Z', activity: 'idling', lat: null, lng: null }),
+  ]),
+  alerts: new Set(['2']),
+  nowMs: NOW,
+};
+const none = { q: '', state: undefined, fleets: null } as const;
+const plates = (items: readonly { plate: string }[]): string[] => items.map(({ plate }) => plate);
+
+it('keeps unchanged vehicles as they are and leaves out a sold one without position', () => {
+  const first = buildMapItems(SOURCES, new Map());
+  expect([...first.keys()]).toEqual(['1', '2', '3', '4']);
+  const states = new Map([...SOURCES.states, state('2', { speedKmh: 12, activity: 'moving' })]);
+  const second = buildMapItems({ ...SOURCES, states }, first);
+  expect(second.get('1')).toBe(first.get('1'));
+  expect(second.get('2')).not.toBe(first.get('2'));
+  expect(second.get('2')).toMatchObject({ activity: 'moving', alert: true });
+  expect(second.get('3')?.marker).toBeNull();
+});
+
+it('orders by state and latest activity, by plate, by driver', () => {
+  const items = buildMapItems(SOURCES, new Map()).values();
+  const all = [...items];
+  expect(plates(orderMapItems(all, 'recent'))).toEqual(['GH-482-KD', 'FV-117-QB', 'EW-906-ZS', 'AA-001-AA']);
+  expect(plates(orderMapItems(all, 'plate'))).toEqual(['AA-001-AA', 'EW-906-ZS', 'FV-117-QB', 'GH-482-KD']);
+  expect(plates(orderMapItems(all, 'driver'))[0]).toBe('GH-482-KD');
+});
+
+it('searches without dashes and accents, in plates, drivers and places', () => {
+  const all = orderMapItems(buildMapItems(SOURCES, new Map()).values(), 'recent');
+  for (const q of ['gh482', 'benali', 'karim GH', 'saint etienne', 'RENAULTTRAFIC']) expect(plates(filterMapItems(all, { ...none, q }).items)).toEqual(['GH-482-KD']);
+  expect(filterMapItems(all, { ...none, q: 'rien' })).toMatchObject({ items: [], total: 0 });
+});
+
+it('counts states before the filter by state, after search and fleet', () => {
+  const all = orderMapItems(buildMapItems(SOURCES, new Map()).values(), 'recent');
+  const { items, counts, total } = filterMapItems(all, { ...none, state: 'parked' });
+  expect(plates(items)).toEqual(['FV-117-QB']);
+  expect(counts).toEqual({ moving: 1, idling: 0, parked: 1, offline: 2 });
+  expect(total).toBe(4);
+  expect(plates(filterMapItems(all, { ...none, fleets: fleetSet('f,-') }).items)).toEqual(['GH-482-KD', 'EW-906-ZS', 'AA-001-AA']);
+});
+
+it('reads links and falls back where they are wrong', () => {
+  expect(startOf(mapSearchSchema.parse({ at: '45.76,4.83,12' }))).toEqual({ lat: 45.76, lng: 4.83, zoom: 12 });
+  expect(startOf(mapSearchSchema.parse({ at: '145,4,12' }))).toBeNull();
+  expect(mapSearchSchema.parse({ vehicle: 'x', state: 'flying', follow: 'maybe', at: 'here', order: '3', q: 7 })).toEqual({ q: '7' });
+  expect(atParam({ lat: 45.764031, lng: 4.8356, zoom: 11.5 })).toBe('45.76403,4.83560,11.50');
+  expect(mapSearchSchema.parse({ at: atParam({ lat: -3.5, lng: -0.1, zoom: 4 }) }).at).toBeDefined();
+});
+
+it('puts headings, names and boxes in words', () => {
+  expect([0, 38, 359, 270, -45].map(compassPoint)).toEqual(['n', 'ne', 'n', 'w', 'nw']);
+  expect(['Karim Benali', 'Zoé', 'Jean de La Tour'].map(initialsOf)).toEqual(['KB', 'Z', 'JT']);
+  expect(isInBox({ lat: 45, lng: 4 }, [3, 44, 5, 46])).toBe(true);
+  expect(isInBox(null, [3, 44, 5, 46])).toBe(false);
+});
