@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DayStrip } from '../../../domain/telemetry/day-strip.ts';
 import type { Position } from '../../../domain/telemetry/message.ts';
-import { positionAt, tripsOf } from './day-trips.ts';
+import { tripsOf } from './day-trips.ts';
 
 const H = 3600;
 const strip = (segments: DayStrip['segments']): DayStrip => ({ segments }) as DayStrip;
@@ -21,11 +21,4 @@ it('measures by the odometer, else by the places', () => {
   expect(trips[0]!.distanceKm).toBeCloseTo(16.4);
   expect(trips[1]!.distanceKm).toBeCloseTo(11.12, 1);
   expect(trips[1]!.open).toBe(false);
-});
-
-it('finds the last position before an instant', () => {
-  const positions = [position(10, {}), position(20, {}), position(30, {})];
-  expect(positionAt(positions, 25_000)).toBe(positions[1]);
-  expect(positionAt(positions, 30_000)).toBe(positions[2]);
-  expect(positionAt(positions, 5000)).toBeNull();
 });

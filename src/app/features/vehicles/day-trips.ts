@@ -43,15 +43,3 @@ function distanceBetween(positions: readonly Position[], ats: readonly number[],
   for (let i = first + 1; i <= last; i++) metres += distanceM([positions[i - 1]!.lng, positions[i - 1]!.lat], [positions[i]!.lng, positions[i]!.lat]);
   return metres / 1000;
 }
-
-/** Where the vehicle was at an instant: its last position before it. */
-export function positionAt(positions: readonly Position[], atMs: number): Position | null {
-  let low = 0;
-  let high = positions.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (Date.parse(positions[middle]!.at) <= atMs) low = middle + 1;
-    else high = middle;
-  }
-  return positions[low - 1] ?? null;
-}

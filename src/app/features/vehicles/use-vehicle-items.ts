@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useRows, useStates, useStrips } from '../../entity-ui/use-rows.ts';
 import { buildItems, type VehicleItem } from './vehicle-items.ts';
 
@@ -8,9 +8,12 @@ export interface VehicleItems {
   loaded: boolean;
   /** Refused writes among them. */
   refused: number;
+  /** Another object whenever rows changed, not when only positions did. */
+  rowsKey: object;
 }
 
-const NONE: ReadonlyMap<string, VehicleItem> = new Map();
+/** Items of the last look at a list: coming back to it builds nothing anew. Parts are compared, so an old item is never shown. */
+let before: ReadonlyMap<string, VehicleItem> = new Map();
 
 /** Every vehicle with its last state and its day. States wait for what a person does: typing never queues behind them. */
 export function useVehicleItems(day: string, nowMs: number): VehicleItems {
@@ -20,14 +23,14 @@ export function useVehicleItems(day: string, nowMs: number): VehicleItems {
   const devices = useRows('device');
   const states = useDeferredValue(useStates());
   const strips = useDeferredValue(useStrips(day));
-  const before = useRef(NONE);
+  const rowsKey = useMemo(() => ({ vehicles, drivers, fleets, devices }), [vehicles, drivers, fleets, devices]);
   return useMemo(() => {
     const byId = buildItems(
       { vehicles: vehicles.rows, drivers: drivers.byId, fleets: fleets.byId, devices: devices.byId, states: states.byId, stripOf: (id) => strips.byId.get(id), nowMs },
-      before.current,
+      before,
     );
-    before.current = byId;
+    before = byId;
     const all = [...byId.values()];
-    return { all, byId, loaded: vehicles.loaded, refused: all.filter((item) => item.row.refused).length };
-  }, [vehicles, drivers, fleets, devices, states, strips, nowMs]);
+    return { all, byId, rowsKey, loaded: vehicles.loaded, refused: all.filter((item) => item.row.refused).length };
+  }, [vehicles, drivers, fleets, devices, states, strips, nowMs, rowsKey]);
 }

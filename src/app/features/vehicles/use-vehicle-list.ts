@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
@@ -11,8 +11,8 @@ import { parseSort, sortParam, type Sort } from '../../ui/data-table/order.ts';
 import { FILTER_KEYS, filtersOf, type VehicleSearch } from './search.ts';
 import { useVehicleItems } from './use-vehicle-items.ts';
 import { useVehicleSearch, type PatchSearch } from './use-vehicle-search.ts';
-import { isDue, vehicleColumns, withTotals } from './vehicle-columns.tsx';
-import { filterItems, orderItems, totalsOf, type StateCounts, type VehicleItem } from './vehicle-items.ts';
+import { dueBefore, totalCells, vehicleColumns } from './vehicle-columns.tsx';
+import { filterItems, isLive, orderItems, totalsOf, type StateCounts, type VehicleItem } from './vehicle-items.ts';
 
 const URL_DELAY_MS = 250;
 const STARTING_SORT = 'vehicle';
@@ -28,7 +28,8 @@ export interface VehicleList {
   held: number;
   loaded: boolean;
   refused: number;
-  /** All columns, with their totals; and those to draw. */
+  totals: Readonly<Record<string, ReactNode>>;
+  /** All columns, and those to draw. */
   columns: readonly Column<VehicleItem>[];
   drawn: Column<VehicleItem>[];
   shown: readonly string[];
@@ -82,20 +83,20 @@ export function useVehicleList(): VehicleList {
   const workday = useWorkday(nowMs);
   const words = useWords('vehicle');
   const views = useSavedViews(useAccess().profileKey, 'vehicles');
-  const { all, byId, loaded, refused } = useVehicleItems(workday.today, nowMs);
+  const { all, byId, loaded, refused, rowsKey } = useVehicleItems(workday.today, nowMs);
 
   const sort = useMemo(() => parseSort(search.sort ?? STARTING_SORT), [search.sort]);
-  const ordered = useMemo(() => orderItems(all, sort), [all, sort]);
+  const latest = useRef(all);
+  latest.current = all;
+  const order = useMemo(() => (isLive(sort.column) ? null : orderItems(latest.current, sort).map((item) => item.id)), [rowsKey, sort]);
+  const ordered = useMemo(() => order?.flatMap((id) => byId.get(id) ?? []) ?? orderItems(all, sort), [order, byId, all, sort]);
   const filters = useMemo(() => ({ ...filtersOf(search), q: typed }), [search, typed]);
   const { items, counts } = useMemo(() => filterItems(ordered, filters), [ordered, filters]);
 
   const summed = useDeferredValue(items);
-  const base = useMemo(() => vehicleColumns({ t, words, nowMs, ...workday }), [t, words, nowMs, workday]);
-  const columns = useMemo(
-    () => withTotals(base, totalsOf(summed), summed.length, summed.filter((item) => isDue(item, workday.today)).length, t, words.lang),
-    [base, summed, workday.today, t, words.lang],
-  );
-  const starting = useMemo(() => defaultShown(base), [base]);
+  const columns = useMemo(() => vehicleColumns({ t, words, nowMs, ...workday }), [t, words, nowMs, workday]);
+  const totals = useMemo(() => totalCells(totalsOf(summed, dueBefore(workday.today)), t, words.lang), [summed, workday.today, t, words.lang]);
+  const starting = useMemo(() => defaultShown(columns), [columns]);
   const shown = views.shown ?? starting;
   const drawn = useMemo(() => columnsToShow(columns, shown), [columns, shown]);
 
@@ -114,7 +115,7 @@ export function useVehicleList(): VehicleList {
   }, [patch, cleared, type]);
   const { setShown, save } = views;
   return {
-    search, patch, items, byId, counts, held: all.length, loaded, refused, columns, drawn, shown, setShown, sort, typed, type, clear, views, view, isDefaultView, words, workday, nowMs,
+    search, patch, items, byId, counts, held: all.length, loaded, refused, totals, columns, drawn, shown, setShown, sort, typed, type, clear, views, view, isDefaultView, words, workday, nowMs,
     setSort: useCallback((next: Sort) => patch({ sort: sortParam(next) === STARTING_SORT ? undefined : sortParam(next) }, true), [patch]),
     pickView: useCallback(
       (picked: SavedView | null) => {

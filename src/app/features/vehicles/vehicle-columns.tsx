@@ -1,5 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { extendedStrip } from '../../../domain/driving/day-strip.ts';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { addDays } from '../../../domain/kit/time-zone.ts';
@@ -33,15 +34,15 @@ const DUE_SOON_DAYS = 30;
 const missing = <span className="subtle">{MISSING}</span>;
 const text = (value: unknown) => (value ? <span className="ell">{String(value)}</span> : missing);
 
-/** Is the inspection of a vehicle overdue or near? */
-export function isDue(item: VehicleItem, today: string): boolean {
-  const due = item.row['inspectionDueOn'];
-  return typeof due === 'string' && due <= addDays(today, DUE_SOON_DAYS);
+/** Last day of an inspection that is overdue or near. */
+export function dueBefore(today: string): string {
+  return addDays(today, DUE_SOON_DAYS);
 }
 
 /** Columns of the list: what a fleet manager looks at first, then everything the declaration has, in the chooser. */
 export function vehicleColumns({ t, words, nowMs, today, fromS, toS, nowS }: VehicleColumnsInput): Column<VehicleItem>[] {
   const { lang } = words;
+  const soon = dueBefore(today);
   const field = (name: string): string => words.t(`fields.${name}`);
   const figure = (value: number | null | undefined, digits = 0) => (value == null ? missing : formatNumber(value, lang, digits));
   const own: Column<VehicleItem>[] = [
@@ -70,7 +71,7 @@ export function vehicleColumns({ t, words, nowMs, today, fromS, toS, nowS }: Veh
         const due = item.row['inspectionDueOn'];
         if (typeof due !== 'string') return missing;
         const words = t('due', { date: formatDate(due, lang) });
-        return isDue(item, today) ? <span className="tag tag-warning"><CalendarClock aria-hidden="true" />{words}</span> : <span className="ell">{words}</span>;
+        return due <= soon ? <span className="tag tag-warning"><CalendarClock aria-hidden="true" />{words}</span> : <span className="ell">{words}</span>;
       },
     },
     { id: 'device', label: field('device'), widthPx: 150, sortable: true, spare: true, fields: ['device'], cell: (item) => text(item.device?.['title']) },
@@ -87,16 +88,15 @@ export function vehicleColumns({ t, words, nowMs, today, fromS, toS, nowS }: Veh
 /** Columns that a first click sorts from the greatest. */
 export const FIRST_DOWN = ['distance', 'driving', 'idling', 'odometer', 'engine', 'contact'];
 
-/** The totals line, laid on the columns. */
-export function withTotals(columns: readonly Column<VehicleItem>[], totals: Totals, count: number, due: number, t: TFunction, lang: string): Column<VehicleItem>[] {
+/** The totals line, by column. */
+export function totalCells(totals: Totals, t: TFunction, lang: string): Record<string, ReactNode> {
   const grey = (words: string) => <span className="muted ell font-normal">{words}</span>;
-  const line: Record<string, Column<VehicleItem>['total']> = {
-    vehicle: t('totals.vehicles', { count, figure: formatNumber(count, lang) }),
+  return {
+    vehicle: t('totals.vehicles', { count: totals.count, figure: formatNumber(totals.count, lang) }),
     fleet: grey(t('totals.fleets', { count: totals.fleets })),
     day: grey(t('totals.moving', { count: totals.moving })),
     distance: formatNumber(totals.distanceKm, lang, 1),
     level: totals.averageLevelPct === null ? null : grey(t('totals.average', { value: formatPercent(totals.averageLevelPct, lang) })),
-    inspectionDueOn: due > 0 ? <span className="text-warning-fg ell">{t('totals.due', { count: due })}</span> : null,
+    inspectionDueOn: totals.due > 0 ? <span className="text-warning-fg ell">{t('totals.due', { count: totals.due })}</span> : null,
   };
-  return columns.map((column) => (line[column.id] ? { ...column, total: line[column.id] } : column));
 }

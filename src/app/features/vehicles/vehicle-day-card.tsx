@@ -11,8 +11,9 @@ import { formatAge, formatClockS, formatDayLong, formatNumber, formatPercent, fo
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { Ribbon, RibbonAxis } from '../../ui/ribbon.tsx';
-import { positionAt, tripsOf } from './day-trips.ts';
+import { tripsOf } from './day-trips.ts';
 import { useTrail } from './use-trail.ts';
 import { RibbonLegend } from './ribbon-legend.tsx';
 
@@ -34,6 +35,7 @@ interface VehicleDayCardProps {
 export function VehicleDayCard({ vehicleId, plate, state, day, onDay, workday, nowMs, online, diagnostics }: VehicleDayCardProps) {
   const { t, i18n } = useTranslation('vehicles');
   const lang = i18n.language;
+  const phone = useMedia(PHONE);
   const today = day === workday.today;
   const { timeZone } = workday;
   const kept = useStrip(day, vehicleId);
@@ -54,7 +56,6 @@ export function VehicleDayCard({ vehicleId, plate, state, day, onDay, workday, n
     () => diagnostics.filter((one) => one['severity'] === 'error').map((one) => (Date.parse(String(one['lastTrigger'])) - startMs) / 1000).filter((atS) => atS >= 0 && atS < 90_000),
     [diagnostics, startMs],
   );
-  const cursor = useMemo(() => (cursorS === null ? null : positionAt(trail.positions, startMs + cursorS * 1000)), [trail.positions, cursorS, startMs]);
   const engineS = (strip?.drivingS ?? 0) + (strip?.idlingS ?? 0);
   const moving = today && activityAt(state, nowMs) === 'moving';
   const endS = moving ? workday.nowS : (strip?.lastStopS ?? null);
@@ -80,7 +81,7 @@ export function VehicleDayCard({ vehicleId, plate, state, day, onDay, workday, n
       </header>
       <div className="px-4 pt-2 pb-1">
         <Ribbon strip={strip} from={fromS} to={toS} size={44} nowS={today ? workday.nowS : null} hours alertsS={alertsS} cursorS={cursorS} onCursor={strip ? setCursorS : undefined} />
-        <RibbonAxis from={fromS} to={toS} />
+        <RibbonAxis from={fromS} to={toS} stepH={phone ? 3 : 1} />
       </div>
       <div className="vd-kpis">
         {figures.map((figure) => (
@@ -106,7 +107,7 @@ export function VehicleDayCard({ vehicleId, plate, state, day, onDay, workday, n
             </EmptyState>
           ) : (
             <Suspense fallback={null}>
-              <VehicleTrailMap vehicleId={vehicleId} trail={trail.positions} state={today ? state : undefined} label={plate} cursor={cursor} />
+              <VehicleTrailMap vehicleId={vehicleId} trail={trail.positions} state={today ? state : undefined} label={plate} cursorAt={cursorS === null ? null : new Date(startMs + cursorS * 1000).toISOString()} />
             </Suspense>
           )}
         </div>

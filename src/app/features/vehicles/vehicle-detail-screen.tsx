@@ -116,7 +116,7 @@ export function VehicleDetailScreen() {
             )}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="vd-acts">
           <Button icon={<MapIcon aria-hidden="true" />} onClick={() => void navigate({ to: '/cartographie', search: { vehicle: id } as never })}>
             {t('onMap')}
           </Button>
@@ -156,13 +156,13 @@ export function VehicleDetailScreen() {
       <div className="vd-grid">
         <div className="vd-col">
           <VehicleDayCard vehicleId={id} plate={String(row['registration'])} state={state} day={search.day ?? workday.today} onDay={(day) => patch({ day: day === workday.today ? undefined : day }, true)} workday={workday} nowMs={nowMs} online={status.online} diagnostics={diagnostics} />
-          <IdentityPanel row={row} words={words} />
         </div>
-        <div className="vd-col">
+        <div className="vd-col vd-side">
           <DiagnosticsPanel diagnostics={diagnostics} words={words} nowMs={nowMs} />
           <MeasuresPanel row={row} state={state} words={words} nowMs={nowMs} />
           <DevicePanel box={box} state={state} nowMs={nowMs} pending={row.pending?.includes('device') ?? false} />
         </div>
+        <IdentityPanel row={row} words={words} />
       </div>
       {dialogs}
       {dialog}

@@ -77,7 +77,7 @@ describe('vehicle items', () => {
   });
 
   it('adds up', () => {
-    expect(totalsOf(all)).toEqual({ fleets: 1, moving: 1, distanceKm: 84.2, averageLevelPct: 50 });
+    expect(totalsOf(all, '2026-12-21')).toEqual({ count: 4, due: 0, fleets: 1, moving: 1, distanceKm: 84.2, averageLevelPct: 50 });
   });
 
   it('filters 10,000 vehicles in a moment (the bar itself is measured by the bench)', () => {

@@ -15,6 +15,8 @@ export interface VehicleItem {
   state: VehicleState | undefined;
   strip: DayStrip | undefined;
   activity: Activity;
+  /** `nowMs` the activity was decided at. */
+  seenMs: number;
   /** Folded: what the search looks in. */
   haystack: string;
 }
@@ -62,26 +64,49 @@ export function buildItems(from: ItemSources, before: ById<VehicleItem>): Map<st
     const device = from.devices.get(row['device'] as string);
     const state = from.states.get(id);
     const strip = from.stripOf(id);
-    const activity = activityAt(state, from.nowMs);
     const old = before.get(id);
     const known = old !== undefined && old.row === row && old.driver === driver && old.fleet === fleet && old.device === device;
-    if (known && old.state === state && old.strip === strip && old.activity === activity) items.set(id, old);
-    else items.set(id, { id, row, driver, fleet, device, state, strip, activity, haystack: known ? old.haystack : haystackOf(row, driver, fleet, device) });
+    const activity = old !== undefined && old.state === state && old.seenMs === from.nowMs ? old.activity : activityAt(state, from.nowMs);
+    if (known && old.state === state && old.strip === strip && old.activity === activity) {
+      old.seenMs = from.nowMs;
+      items.set(id, old);
+    }
+    else items.set(id, { id, row, driver, fleet, device, state, strip, activity, seenMs: from.nowMs, haystack: known ? old.haystack : haystackOf(row, driver, fleet, device) });
   }
   return items;
 }
 
 const RETIRED = ['sold', 'archived'];
+/** Folding a text costs more than comparing it: the same plates and names come back at each order. */
+const folded = new Map<string, string>();
+const FOLDED_MAX = 100_000;
+
+function fold(text: string): string {
+  let value = folded.get(text);
+  if (value === undefined) {
+    if (folded.size > FOLDED_MAX) folded.clear();
+    folded.set(text, (value = foldText(text)));
+  }
+  return value;
+}
+
+/** Columns whose order changes with each position; the order of the others only with the rows. */
+const LIVE = ['state', 'position', 'distance', 'driving', 'idling', 'level', 'odometer', 'engine', 'contact'];
+
+export function isLive(column: string): boolean {
+  return LIVE.includes(column);
+}
+
 const ACTIVITY_RANK: Record<Activity, number> = { moving: 0, idling: 1, parked: 2, offline: 3 };
 
 /** Orders by column; the value of each column comes from the item alone, so the order is computed once per change. */
 const KEYS: Record<string, (item: VehicleItem) => SortKey> = {
   state: (item) => ACTIVITY_RANK[item.activity] * 1e6 - (item.activity === 'moving' ? (item.state?.speedKmh ?? 0) : 0),
-  vehicle: (item) => foldText(textOf(item.row, 'registration')),
-  driver: (item) => (item.driver ? foldText(textOf(item.driver, 'name')) : null),
-  fleet: (item) => (item.fleet ? foldText(textOf(item.fleet, 'name')) : null),
-  device: (item) => (item.device ? foldText(textOf(item.device, 'title')) : null),
-  position: (item) => (item.state?.place ? foldText(item.state.place) : null),
+  vehicle: (item) => fold(textOf(item.row, 'registration')),
+  driver: (item) => (item.driver ? fold(textOf(item.driver, 'name')) : null),
+  fleet: (item) => (item.fleet ? fold(textOf(item.fleet, 'name')) : null),
+  device: (item) => (item.device ? fold(textOf(item.device, 'title')) : null),
+  position: (item) => (item.state?.place ? fold(item.state.place) : null),
   distance: (item) => item.strip?.distanceKm ?? null,
   driving: (item) => item.strip?.drivingS ?? null,
   idling: (item) => item.strip?.idlingS ?? null,
@@ -97,7 +122,7 @@ function keyOf(column: string): (item: VehicleItem) => SortKey {
   if (own) return own;
   return (item) => {
     const value = item.row[column];
-    return typeof value === 'string' ? foldText(value) : typeof value === 'number' ? value : typeof value === 'boolean' ? Number(value) : null;
+    return typeof value === 'string' ? fold(value) : typeof value === 'number' ? value : typeof value === 'boolean' ? Number(value) : null;
   };
 }
 
@@ -139,6 +164,9 @@ export function filterItems(items: readonly VehicleItem[], filters: VehicleFilte
 }
 
 export interface Totals {
+  count: number;
+  /** Inspections due by a day. */
+  due: number;
   fleets: number;
   moving: number;
   distanceKm: number;
@@ -146,12 +174,13 @@ export interface Totals {
 }
 
 /** Figures of the totals line. */
-export function totalsOf(items: readonly VehicleItem[]): Totals {
+export function totalsOf(items: readonly VehicleItem[], dueBefore: string): Totals {
   const fleets = new Set<unknown>();
-  let [moving, distanceKm, levels, levelSum] = [0, 0, 0, 0];
+  let [moving, distanceKm, levels, levelSum, due] = [0, 0, 0, 0, 0];
   for (const item of items) {
     if (item.fleet) fleets.add(item.fleet._id);
     if (item.activity === 'moving') moving++;
+    if (typeof item.row['inspectionDueOn'] === 'string' && item.row['inspectionDueOn'] <= dueBefore) due++;
     distanceKm += item.strip?.distanceKm ?? 0;
     const level = levelOf(item);
     if (level != null) {
@@ -159,5 +188,5 @@ export function totalsOf(items: readonly VehicleItem[]): Totals {
       levelSum += level;
     }
   }
-  return { fleets: fleets.size, moving, distanceKm, averageLevelPct: levels > 0 ? levelSum / levels : null };
+  return { count: items.length, due, fleets: fleets.size, moving, distanceKm, averageLevelPct: levels > 0 ? levelSum / levels : null };
 }

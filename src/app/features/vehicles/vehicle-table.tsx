@@ -23,6 +23,9 @@ interface VehicleTableProps {
   onExport: (items: readonly VehicleItem[]) => void;
 }
 
+/** Where the list was left, for the way back from a vehicle. */
+const PLACE = { topPx: 0 };
+
 const idOf = (item: VehicleItem): string => item.id;
 const nameOf = (item: VehicleItem): string => String(item.row['registration']);
 
@@ -77,7 +80,8 @@ export function VehicleTable({ list, dense, rowStatus, onOpen, onAct, onMap, onE
         onSelection={setChosen}
         onOpen={open}
         onMenu={onMenu}
-        totals
+        totals={list.totals}
+        place={PLACE}
         dense={dense}
         bulk={
           <div className="dt-bulk" role="toolbar" aria-label={t('table:selected', { count: ids.length })}>

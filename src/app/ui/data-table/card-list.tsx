@@ -51,11 +51,11 @@ export function CardList<R>({ label, rows, rowId, statusOf, href, card, pendingT
                 {card(row)}
               </a>
               {status?.refused ? (
-                <p className="dc-why">
+                <div className="dc-why">
                   <TriangleAlert strokeWidth={1.75} aria-hidden="true" />
                   <span>{status.refused.reason}</span>
-                  {status.refused.actions}
-                </p>
+                  <span className="acts">{status.refused.actions}</span>
+                </div>
               ) : status?.pending ? (
                 <p className="dc-wait">
                   <CloudUpload strokeWidth={1.75} aria-hidden="true" />

@@ -17,8 +17,6 @@ export interface Column<R> {
   /** Not in the starting view. */
   spare?: boolean;
   cell: (row: R) => ReactNode;
-  /** Cell of the totals line. */
-  total?: ReactNode;
 }
 
 /** What a person chose to see: ids of the shown columns, in order (frozen ones left out: they are always there). */

@@ -35,8 +35,10 @@ export interface DataTableProps<R> {
   onSelection?: (selection: Selection) => void;
   onOpen: (row: R, newTab: boolean) => void;
   onMenu?: (row: R, anchor: HTMLElement) => void;
-  /** First cell of the totals line; the others come from the columns. */
-  totals: boolean;
+  /** Cells of the totals line, by column. */
+  totals?: Readonly<Record<string, ReactNode>>;
+  /** Where the list was left; kept by the caller, so that coming back shows the same rows. */
+  place?: { topPx: number };
   dense?: boolean;
   /** Bar shown over the table while rows are selected. */
   bulk?: ReactNode;
@@ -53,17 +55,22 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const anchor = useRef(0);
   const rowPx = props.dense ? 32 : 40;
 
+  const anyRefused = props.refused > 0;
+  const sizeOf = useCallback((index: number) => (anyRefused && statusOf(rows[index]!)?.refused ? rowPx + WHY_PX : rowPx), [anyRefused, statusOf, rows, rowPx]);
+  const keyOf = useCallback((index: number) => rowId(rows[index]!), [rowId, rows]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (props.refused > 0 && statusOf(rows[index]!)?.refused ? rowPx + WHY_PX : rowPx),
-    getItemKey: (index) => (props.refused > 0 ? `${rowId(rows[index]!)}${statusOf(rows[index]!)?.refused ? '!' : ''}` : rowId(rows[index]!)),
+    estimateSize: sizeOf,
+    getItemKey: keyOf,
+    initialOffset: props.place?.topPx ?? 0,
     overscan: 6,
     scrollMargin: HEAD_PX,
     scrollPaddingStart: HEAD_PX,
     scrollPaddingEnd: props.totals ? 40 : 0,
   });
-  useEffect(() => virtual.measure(), [virtual, rowPx, props.refused]);
+  // A refused row is taller: sizes follow what is refused, and where it stands.
+  useEffect(() => virtual.measure(), [virtual, rowPx, props.refused, anyRefused && rows]);
 
   const frozenLeftPx = useMemo(() => {
     let left = LEAD[0]! + LEAD[1]!;
@@ -138,6 +145,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         data-density={props.dense ? 'dense' : undefined}
         style={{ height: heightPx, '--dt-cols': template } as React.CSSProperties}
         onKeyDown={onKey}
+        onScroll={props.place && ((event) => void (props.place!.topPx = event.currentTarget.scrollTop))}
       >
         <div className="dt-in" role="presentation">
           <TableHead
@@ -185,7 +193,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
                 <span role="gridcell" className="dt-td dt-frozen" style={{ left: 52 }} />
                 {columns.map((column, at) => (
                   <span key={column.id} role="gridcell" className={`dt-td${column.numeric ? ' num' : ''}${column.frozen ? ' dt-frozen' : ''}`} style={column.frozen ? { left: frozenLeftPx[at] } : undefined}>
-                    {column.total}
+                    {props.totals?.[column.id]}
                   </span>
                 ))}
                 <span role="gridcell" className="dt-td tail" />
