@@ -9,7 +9,12 @@ import { pathOf } from './errors.ts';
 export function registerSessionRequirement(app: App): void {
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request);
-    if (request.actor !== null || request.is404 || !path.startsWith('/api/v1/')) return;
+    // A device says whose local database the answer is for: cookies are shared by all tabs, another person's session gives nothing (F19).
+    const profile = request.headers['x-sillage-profile'];
+    const { actor } = request;
+    if (actor !== null && profile !== undefined && path.startsWith('/api/v1/') && profile !== `${actor.userId}:${actor.orgId ?? 'none'}` && !path.startsWith('/api/v1/sync/'))
+      throw fail('unauthenticated');
+    if (actor !== null || request.is404 || !path.startsWith('/api/v1/')) return;
     const { schema } = request.routeOptions;
     const isPublic = Array.isArray((schema as { security?: unknown[] } | undefined)?.security) && (schema as { security: unknown[] }).security.length === 0;
     if (!isPublic && !(request as { ws?: unknown }).ws) throw fail('unauthenticated');

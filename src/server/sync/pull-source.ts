@@ -1,24 +1,12 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { permissions } from '../../domain/permissions/permissions.ts';
 import { MIRRORED } from '../../domain/registry.ts';
-import type { Actor } from '../context.ts';
+import type { Actor, Context } from '../context.ts';
 import { changesSince, countForWalk, currentVersions, tombstonesSince, walkRows } from '../database/changes.ts';
 import { canRead } from '../database/permissions.ts';
+import { serverIdOf } from '../http/etag.ts';
 import { epochOf } from './core/epoch.ts';
 import type { PullSource } from './core/pull.ts';
-
-const serverIds = new WeakMap<Pool, Promise<string>>();
-
-/** Identity of this database, made by its first migration. */
-export function serverIdOf(pool: Pool): Promise<string> {
-  let known = serverIds.get(pool);
-  if (!known) {
-    known = pool.query<{ id: string }>('SELECT id FROM server').then(({ rows }) => rows[0]!.id);
-    known.catch(() => serverIds.delete(pool));
-    serverIds.set(pool, known);
-  }
-  return known;
-}
 
 async function floors(db: PoolClient, orgId: string | null, userId: string): Promise<{ floor: number; ownFloor: number }> {
   const { rows } = await db.query<{ space_id: string; ver: number }>('SELECT space_id, ver FROM sync_floors WHERE space_id = ANY($1::uuid[])', [
@@ -29,10 +17,10 @@ async function floors(db: PoolClient, orgId: string | null, userId: string): Pro
 }
 
 /** What one person may read, as of one snapshot: `work` runs in a REPEATABLE READ transaction. */
-export async function withPullSource<T>(pool: Pool, actor: Actor, work: (source: PullSource) => Promise<T>): Promise<T> {
-  const serverId = await serverIdOf(pool);
+export async function withPullSource<T>(context: Context, actor: Actor, work: (source: PullSource) => Promise<T>): Promise<T> {
+  const serverId = await serverIdOf(context);
   const readable = MIRRORED.filter((entity) => (entity.space === 'user' || actor.orgId !== null) && canRead(actor, entity));
-  const db = await pool.connect();
+  const db = await context.pool.connect();
   try {
     await db.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const [flags] = actor.orgId === null ? [] : await walkRows(db, actor, permissions as unknown as (typeof MIRRORED)[number], null, 1);

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { fail, failureSchema } from '../../domain/kit/failure.ts';
 import { pullAnswerSchema, pullRequestSchema, PUSH_MAX_BYTES, PUSH_MAX_MUTATIONS, pushAnswerSchema, SCHEMA, type PullRequest, type PushResult } from '../../domain/sync/protocol.ts';
 import type { Actor, App, Context, Request } from '../context.ts';
+import { serverIdOf } from '../http/etag.ts';
 import { requireActor, requireGuard } from '../http/require.ts';
 import { applyMutation, laterOf } from './apply.ts';
 import { answerPull } from './core/pull.ts';
 import { SCHEMAS_BACK } from './core/push.ts';
-import { serverIdOf, withPullSource } from './pull-source.ts';
+import { withPullSource } from './pull-source.ts';
 import { listDevices, reportDevice } from './devices.ts';
 import { startSyncRetention } from './retention.ts';
 
@@ -55,7 +56,7 @@ export async function registerSync(app: App, context: Context): Promise<void> {
       const actor = requireSame(request, body);
       requireSchema(body.schema);
       const at = new Date(context.now()).toISOString();
-      const answer = await withPullSource(context.pool, actor, (source) => answerPull(body, source, at));
+      const answer = await withPullSource(context, actor, (source) => answerPull(body, source, at));
       if (body.report) await reportDevice(context.pool, actor, body, at);
       void reply.header('cache-control', 'no-store');
       return answer;
@@ -73,7 +74,7 @@ export async function registerSync(app: App, context: Context): Promise<void> {
       const actor = requireSame(request, body);
       requireSchema(body.schema);
       const results: PushResult[] = [];
-      const known = body.serverId === null || body.serverId === (await serverIdOf(context.pool));
+      const known = body.serverId === null || body.serverId === (await serverIdOf(context));
       for (const mutation of body.mutations) {
         const result = known ? await applyMutation(context, actor, mutation) : laterOf(mutation);
         if (result) results.push(result);

@@ -1,0 +1,239 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AnyRow } from '../domain/kit/entity.ts';
+import { completeDoc } from '../domain/kit/entity.ts';
+import type { Entity } from '../domain/kit/entity.ts';
+import { FailureError } from '../domain/kit/failure.ts';
+import { vehicle } from '../domain/vehicle/vehicle.ts';
+import { current, openLocal, setCurrent } from './current.ts';
+import type { LocalDatabase } from './database.ts';
+import { onDelta, type Delta } from './deltas.ts';
+import type { OutboxItem, RepairItem } from './local-row.ts';
+import { createRow, discardRefused, patchRow, removeRow, resendRefused } from './mutate.ts';
+import { liveRows, type RowsSnapshot } from './queries/live-rows.ts';
+import { readDraft, saveDraft } from './queries/drafts.ts';
+import { liveSyncStatus } from './queries/sync-status.ts';
+
+const USER = '0199aaaa-0000-7000-8000-000000000001';
+const ORG = '0199aaaa-0000-7000-8000-000000000002';
+const entity = vehicle as unknown as Entity;
+let database: LocalDatabase;
+
+const id = (n: number): string => `0199bbbb-0000-7000-8000-${String(n).padStart(12, '0')}`;
+function row(n: number, over: Record<string, unknown> = {}): AnyRow {
+  const fieldVersions = Object.fromEntries(Object.keys(vehicle.fields).map((name) => [name, n]));
+  return {
+    _id: id(n), owner: { type: 'organization', id: ORG, name: 'O' }, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z',
+    ver: n, fieldVersions, ...completeDoc(entity, { registration: `R${String(n).padStart(5, '0')}` }), ...over,
+  } as AnyRow;
+}
+const confirm = (rows: readonly AnyRow[]): Promise<unknown> =>
+  database.change(['vehicles'], (tx) => tx.table('vehicles').bulkPut([...rows]), () => ({ keys: { vehicles: rows.map(({ _id }) => _id) } }));
+const outbox = (): Promise<OutboxItem[]> => database.read((dexie) => dexie.table<OutboxItem>('outbox').orderBy('n').toArray());
+
+async function until(check: () => boolean): Promise<void> {
+  await vi.waitFor(() => expect(check()).toBe(true), { timeout: 2000, interval: 5 });
+}
+async function failure(work: Promise<unknown>): Promise<FailureError['failure']> {
+  const error = await work.then(() => undefined, (reason: unknown) => reason);
+  expect(error).toBeInstanceOf(FailureError);
+  return (error as FailureError).failure;
+}
+
+beforeEach(() => {
+  database = openLocal(USER, ORG, { orgName: 'O' });
+  setCurrent(database);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  setCurrent(null);
+  await Dexie.delete(database.name);
+});
+
+describe('a write', () => {
+  it('F5 is one transaction: the mutation is stored and its draft removed, or neither', async () => {
+    await saveDraft('vehicle:new', { registration: 'x' });
+    const made = await createRow('vehicle', { registration: 'gh 482 kd', note: '  ' }, 'vehicle:new');
+    expect(await readDraft('vehicle:new')).toBeUndefined();
+    expect(await outbox()).toMatchObject([{ n: 1, user: USER, org: ORG, entity: 'vehicle', id: made, op: 'create', doc: { registration: 'GH-482-KD', note: null }, deps: [] }]);
+    await saveDraft('vehicle:2', { registration: '' });
+    expect(await failure(createRow('vehicle', { registration: '' }, 'vehicle:2'))).toEqual({ code: 'invalid', fields: [{ field: 'registration', code: 'required' }] });
+    expect(await readDraft('vehicle:2')).toBeDefined();
+    expect(await outbox()).toHaveLength(1);
+  });
+
+  it('waits for the disk: strict durability for what a person wrote, relaxed for the mirror', async () => {
+    const seen: (string | undefined)[] = [];
+    const original = IDBDatabase.prototype.transaction;
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
+      if (args[1] === 'readwrite' && [...args[0]].includes('vehicles')) seen.push(args[2]?.durability);
+      return original.apply(this, args);
+    });
+    await removeRow(vehicle, id(1));
+    await confirm([row(1)]);
+    expect(seen).toEqual(['strict', 'relaxed']);
+  });
+
+  it('carries the versions its writer saw; a field with a write still pending keeps the base of that write', async () => {
+    await confirm([row(1)]);
+    await patchRow('vehicle', id(1), { name: 'A', registration: 'R00001' });
+    await confirm([row(1, { ver: 9, name: 'theirs', fieldVersions: { name: 9, note: 8 } })]);
+    await patchRow('vehicle', id(1), { name: 'B', note: 'N' });
+    expect((await outbox()).map(({ patch, base }) => ({ patch, base }))).toEqual([
+      { patch: { name: 'A' }, base: { fieldVersions: { name: 1 } } },
+      { patch: { name: 'B', note: 'N' }, base: { fieldVersions: { name: 1, note: 8 } } },
+    ]);
+    await patchRow('vehicle', id(1), { name: 'B' });
+    expect(await outbox()).toHaveLength(2);
+  });
+
+  it('names the creations it depends on', async () => {
+    const fleet = await createRow('fleet', { name: 'Nord' });
+    await createRow('vehicle', { registration: 'AA-100-AA', fleet });
+    const [first, second] = await outbox();
+    expect(second!.deps).toEqual([first!.mid]);
+  });
+
+  it('F13 a full disk frees the caches and tries once more, then says quota and keeps the draft', async () => {
+    await database.change(['cache'], (tx) => tx.table('cache').put({ key: 'k', at: '', gzip: new ArrayBuffer(1) }));
+    await saveDraft('d', 1);
+    const add = vi.spyOn(IDBObjectStore.prototype, 'add');
+    const full = (): never => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    add.mockImplementationOnce(full);
+    await createRow('fleet', { name: 'After eviction' });
+    expect(await database.read((dexie) => dexie.table('cache').count())).toBe(0);
+    add.mockImplementation(full);
+    expect(await failure(createRow('fleet', { name: 'x' }, 'd'))).toMatchObject({ code: 'quota' });
+    add.mockRestore();
+    expect(await readDraft('d')).toBeDefined();
+    expect(await outbox()).toHaveLength(1);
+  });
+
+  it('F9 a lost connection is reopened once and the write stored once; a dead one is never reported saved', async () => {
+    const original = IDBDatabase.prototype.transaction;
+    let losses = 1;
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
+      if (this.name === database.name && args[1] === 'readwrite' && losses-- > 0)
+        throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError');
+      return original.apply(this, args);
+    });
+    await createRow('fleet', { name: 'Once' });
+    expect(await outbox()).toHaveLength(1);
+    losses = 1000;
+    expect(await failure(createRow('fleet', { name: 'x' }))).toMatchObject({ code: 'storage' });
+    losses = 0;
+    expect(await outbox()).toHaveLength(1);
+    // The answer to a commit was lost: the write tried again is still stored once.
+    const run = database.strict.dexie.transaction.bind(database.strict.dexie) as (...args: unknown[]) => Promise<unknown>;
+    let cut = true;
+    vi.spyOn(database.strict.dexie, 'transaction').mockImplementation((async (...args: unknown[]) => {
+      const result = await run(...args);
+      if (!cut) return result;
+      cut = false;
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+    }) as never);
+    await createRow('fleet', { name: 'Twice tried' });
+    expect(await outbox()).toHaveLength(2);
+  });
+
+  it('F7 another build that wants the database gets it, and this one says so', async () => {
+    await outbox();
+    const told = vi.fn();
+    database.onClosed(told);
+    const off = liveSyncStatus().subscribe(() => undefined);
+    const newer = new Dexie(database.name);
+    newer.version(99).stores({});
+    await newer.open();
+    expect(told).toHaveBeenCalled();
+    expect(liveSyncStatus().getSnapshot().closed).toBe(true);
+    expect(await failure(createRow('fleet', { name: 'x' }))).toMatchObject({ code: 'storage' });
+    newer.close();
+    off();
+  });
+});
+
+describe('what the screen shows', () => {
+  let snapshot: () => RowsSnapshot;
+  let off: () => void;
+  beforeEach(() => {
+    const source = liveRows('vehicle');
+    off = source.subscribe(() => undefined);
+    snapshot = source.getSnapshot;
+  });
+  afterEach(() => off());
+
+  it('is the mirror with the pending writes over it; rows not concerned keep their identity', async () => {
+    await confirm(Array.from({ length: 300 }, (_, n) => row(n + 1)));
+    await until(() => snapshot().rows.length === 300);
+    const before = snapshot();
+    const made = await createRow('vehicle', { registration: 'R00100B' });
+    await patchRow('vehicle', id(5), { name: 'Pending' });
+    await removeRow('vehicle', id(7));
+    await until(() => snapshot().byId.has(made) && !snapshot().byId.has(id(7)));
+    const after = snapshot();
+    expect(after.byId.get(id(5))).toMatchObject({ name: 'Pending', pending: ['name'] });
+    expect(after.byId.get(made)).toMatchObject({ registration: 'R00100B', owner: { id: ORG, name: 'O' }, ver: 0, category: 'vul' });
+    expect(after.byId.get(id(8))).toBe(before.byId.get(id(8)));
+    expect(after.rows).toHaveLength(300);
+    expect(after.rows.map(({ registration }) => registration as string)).toEqual(after.rows.map(({ registration }) => registration as string).sort());
+    expect(after.rows.find(({ _id }) => _id === made)).toBe(after.byId.get(made));
+  });
+
+  it('F23 a change of one row of many reads that row, not all of them', async () => {
+    await confirm(Array.from({ length: 2000 }, (_, n) => row(n + 1)));
+    await until(() => snapshot().rows.length === 2000);
+    const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+    await confirm([row(3, { name: 'changed' })]);
+    await until(() => snapshot().byId.get(id(3))?.['name'] === 'changed');
+    expect(getAll).not.toHaveBeenCalled();
+  });
+
+  it('leaves out a stored row that does not fit its declaration and asks for it again; completes one of an older build', async () => {
+    const nudged: Delta[] = [];
+    const offDelta = onDelta(database.name, (delta) => void nudged.push(delta));
+    const { name: _, ...older } = row(2);
+    await confirm([row(1, { registration: 7 }), older as AnyRow]);
+    await until(() => snapshot().loaded && snapshot().rows.length === 1);
+    expect(snapshot().rows[0]).toMatchObject({ _id: id(2), name: null });
+    await until(() => nudged.some(({ nudge }) => nudge));
+    expect(await database.read((dexie) => dexie.table('meta').get('rewalk'))).toMatchObject({ value: true });
+    offDelta();
+  });
+
+  it('F3 keeps a refused creation in sight until it is resent or discarded', async () => {
+    const made = await createRow('vehicle', { registration: 'AA-100-AA' });
+    await patchRow('vehicle', made, { name: 'N' });
+    const [create] = await outbox();
+    const item: RepairItem = { mid: create!.mid, instance: `vehicle:${made}`, mutation: create!, reason: { kind: 'rejected', failure: { code: 'duplicate' } }, refusedAt: '' };
+    const refuse = async (repair: RepairItem): Promise<void> => {
+      await database.change(['outbox', 'repair'], async (tx) => {
+        await tx.table('outbox').delete(repair.mutation.n);
+        await tx.table('repair').put(repair);
+      }, () => ({ keys: { outbox: [repair.instance], repair: [repair.instance] } }));
+    };
+    await refuse(item);
+    await until(() => snapshot().byId.get(made)?.refused !== undefined);
+    expect(snapshot().byId.get(made)).toMatchObject({ registration: 'AA-100-AA', name: 'N' });
+    await resendRefused(create!.mid, { registration: 'AA-101-AA' });
+    const queue = await outbox();
+    expect(queue.map(({ op, n }) => [op, n])).toEqual([['create', create!.n], ['patch', 2]]);
+    expect(queue[0]!.mid).not.toBe(create!.mid);
+    await until(() => snapshot().byId.get(made)?.['registration'] === 'AA-101-AA');
+    expect(snapshot().byId.get(made)?.refused).toBeUndefined();
+    await refuse({ ...item, mid: queue[0]!.mid, mutation: queue[0]! });
+    await discardRefused(queue[0]!.mid);
+    await until(() => !snapshot().byId.has(made));
+  });
+
+  it('F19 another person sees their own database only', async () => {
+    await confirm([row(1)]);
+    await until(() => snapshot().rows.length === 1);
+    setCurrent(openLocal(id(77), ORG));
+    await until(() => snapshot().loaded);
+    expect(snapshot().rows).toEqual([]);
+    expect(current()!.name).not.toBe(database.name);
+  });
+});

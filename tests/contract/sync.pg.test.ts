@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyRow, Entity } from '../../src/domain/kit/entity.ts';
+import { ENTITIES } from '../../src/domain/registry.ts';
+import { pullAnswerSchema, pushAnswerSchema, SCHEMA, type Mutation, type PullAnswer, type PushResult } from '../../src/domain/sync/protocol.ts';
+import { systemActor } from '../../src/server/database/actors.ts';
+import { forgetOld } from '../../src/server/sync/retention.ts';
+import { Engine } from '../../src/sync/engine.ts';
+import type { Ports } from '../../src/sync/ports.ts';
+import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
+import { newId } from '../helpers/sample.ts';
+import { MemoryStorage } from '../property/sync-world.ts';
+
+const { vehicle, fleet, driver, membership } = ENTITIES as unknown as Record<keyof typeof ENTITIES, Entity>;
+let test: TestContext;
+let orgId: string;
+let manager: Signed;
+const device = newId();
+/** The server's clock runs ahead by this much. */
+let aheadMs = 0;
+
+beforeAll(async () => {
+  test = await testContext({ now: () => Date.now() + aheadMs });
+  orgId = await createOrganization(test.context);
+  manager = await signIn(test.app, { role: 'manager', orgId });
+});
+afterAll(() => test.close());
+
+async function post(path: string, who: Signed | null, payload: object): Promise<{ status: number; json: unknown; headers: Record<string, unknown> }> {
+  const answer = await test.app.inject({ method: 'POST', url: `/api/v1/sync/${path}`, payload, headers: { ...who?.headers, origin: 'http://localhost:8080' } });
+  return { status: answer.statusCode, json: answer.body === '' ? null : answer.json(), headers: answer.headers };
+}
+
+const pullBody = (who: Signed, at: Pick<PullAnswer, 'serverId' | 'cursor'> | null) => ({
+  schema: SCHEMA, device, user: who.userId, org: who.orgId, serverId: at?.serverId ?? null, cursor: at?.cursor ?? null,
+});
+
+async function pull(who: Signed, at: Pick<PullAnswer, 'serverId' | 'cursor'> | null): Promise<PullAnswer> {
+  const { status, json, headers } = await post('pull', who, pullBody(who, at));
+  expect(status, JSON.stringify(json)).toBe(200);
+  expect(headers['cache-control']).toBe('no-store');
+  return pullAnswerSchema.parse(json);
+}
+
+async function pullAll(who: Signed, from: Pick<PullAnswer, 'serverId' | 'cursor'> | null = null): Promise<PullAnswer[]> {
+  const pages: PullAnswer[] = [];
+  do pages.push(await pull(who, pages.at(-1) ?? from));
+  while (pages.at(-1)!.more);
+  return pages;
+}
+
+let n = 0;
+function mutation(who: Signed, over: Partial<Mutation>): Mutation {
+  return {
+    mid: newId(), device, n: ++n, user: who.userId, org: who.orgId, entity: 'vehicle', id: newId(), op: 'create',
+    schema: SCHEMA, deps: [], clientAt: new Date().toISOString(), ...over,
+  };
+}
+
+async function push(who: Signed, mutations: readonly object[], over: object = {}): Promise<PushResult[]> {
+  const nonce = crypto.randomUUID();
+  const { status, json } = await post('push', who, { schema: SCHEMA, nonce, device, user: who.userId, org: who.orgId, serverId: null, mutations, ...over });
+  expect(status, JSON.stringify(json)).toBe(200);
+  const answer = pushAnswerSchema.parse(json);
+  expect(answer.nonce).toBe(nonce);
+  return answer.results;
+}
+
+const rowsOf = (pages: readonly PullAnswer[], table: string): AnyRow[] => pages.flatMap(({ changes }) => (changes[table]?.put ?? []) as AnyRow[]);
+const stored = (id: string): Promise<AnyRow | null> => test.context.store.get(systemActor(orgId), vehicle, id);
+
+describe('push', () => {
+  it('F1 a mutation sent twice, or twice at once, is applied once and answered the same', async () => {
+    const one = mutation(manager, { doc: { registration: 'GH-482-KD' } });
+    const [first, second] = await Promise.all([push(manager, [one]), push(manager, [one])]);
+    expect(first[0]).toMatchObject({ status: 'applied', row: { registration: 'GH-482-KD' } });
+    expect(second).toEqual(first);
+    expect(await push(manager, [one])).toEqual(first);
+    const patch = mutation(manager, { id: one.id, op: 'patch', patch: { name: 'Tram' }, base: { fieldVersions: { name: (first[0] as { row: AnyRow }).row.ver } } });
+    const [patched] = await push(manager, [patch]);
+    await push(manager, [patch]);
+    expect((await stored(one.id))!.ver).toBe((patched as { row: AnyRow }).row.ver);
+  });
+
+  it('merges disjoint fields, sends the same field to repair, and takes an agreement for no conflict', async () => {
+    const created = (await push(manager, [mutation(manager, { doc: { registration: 'AA-100-AA' } })]))[0] as { row: AnyRow };
+    const { _id: id, ver } = created.row;
+    const base = (field: string): Mutation['base'] => ({ fieldVersions: { [field]: ver } });
+    await test.context.store.write(systemActor(orgId), (writer) => writer.patch(vehicle, id, { name: 'theirs' }));
+    const results = await push(manager, [
+      mutation(manager, { id, op: 'patch', patch: { note: 'mine' }, base: base('note') }),
+      mutation(manager, { id, op: 'patch', patch: { name: 'mine' }, base: base('name') }),
+      mutation(manager, { id, op: 'patch', patch: { name: 'theirs' }, base: base('name') }),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['applied', 'conflict', 'applied']);
+    expect(results[1]).toMatchObject({ fields: ['name'], server: { name: 'theirs', note: 'mine' } });
+    expect(await stored(id)).toMatchObject({ name: 'theirs', note: 'mine' });
+  });
+
+  it('F2 a refused, malformed or unknown mutation stops no other', async () => {
+    const results = await push(manager, [
+      mutation(manager, { doc: { registration: 'GH-482-KD' } }),
+      mutation(manager, { doc: { registration: '' } }),
+      mutation(manager, { entity: 'spaceship', doc: {} }),
+      { mid: newId(), nonsense: true },
+      mutation(manager, { op: 'patch', patch: { name: 'x' } }),
+      mutation(manager, { op: 'remove' }),
+      mutation(manager, { doc: { registration: 'BB-200-BB' } }),
+    ]);
+    expect(results.map((result) => (result.status === 'rejected' ? result.failure.code : result.status))).toEqual([
+      'duplicate', 'invalid', 'unknown-mutation', 'invalid', 'gone', 'applied', 'applied',
+    ]);
+    expect(results[0]).toMatchObject({ failure: { fields: [{ field: 'registration', code: 'duplicate' }] } });
+  });
+
+  it('a refusal is remembered: the same mutation is refused again even when it would pass now', async () => {
+    const one = mutation(manager, { doc: { registration: 'BB-200-BB' } });
+    const [refused] = await push(manager, [one]);
+    expect(refused).toMatchObject({ status: 'rejected', failure: { code: 'duplicate' } });
+    const [taken] = (await test.context.store.list(systemActor(orgId), vehicle, { page: 1, size: 1, q: 'BB-200-BB' })).results;
+    await test.context.store.write(systemActor(orgId), (writer) => writer.remove(vehicle, taken!._id));
+    expect(await push(manager, [one])).toEqual([refused]);
+  });
+
+  it('F19 never applies a mutation of somebody else, and takes nothing under another session', async () => {
+    const other = await signIn(test.app, { role: 'manager', orgId });
+    const foreign = mutation(other, { doc: { registration: 'CC-300-CC' } });
+    expect(await push(manager, [foreign])).toEqual([{ mid: foreign.mid, status: 'rejected', failure: { code: 'forbidden' } }]);
+    expect((await post('push', manager, { schema: SCHEMA, nonce: crypto.randomUUID(), device, user: other.userId, org: orgId, serverId: null, mutations: [foreign] })).status).toBe(401);
+    expect((await post('pull', manager, pullBody(other, null))).status).toBe(401);
+    expect((await post('pull', null, pullBody(manager, null))).status).toBe(401);
+    expect(await stored(foreign.id)).toBeNull();
+    const lists = await test.app.inject({ url: '/api/v1/vehicles', headers: { ...manager.headers, 'x-sillage-profile': `${other.userId}:${orgId}` } });
+    expect(lists.statusCode).toBe(401);
+  });
+
+  it('F16 says forbidden, once the person has left the organization, so that the device drops the mirror', async () => {
+    const elsewhere = await createOrganization(test.context);
+    expect((await post('pull', manager, { ...pullBody(manager, null), org: elsewhere })).status).toBe(403);
+  });
+
+  it('refuses what the role may not do, and asks an old build to update', async () => {
+    const person = await signIn(test.app, { role: 'user', orgId });
+    const [created] = await push(person, [mutation(person, { doc: { registration: 'DD-400-DD' } })]);
+    expect(created).toMatchObject({ status: 'rejected', failure: { code: 'forbidden' } });
+    const [preferred] = await push(person, [mutation(person, { entity: 'preferences', id: person.userId, op: 'patch', patch: { theme: 'dark' } })]);
+    expect(preferred).toMatchObject({ status: 'applied', row: { theme: 'dark', _id: person.userId } });
+    const old = await post('push', manager, { schema: SCHEMA - 3, nonce: crypto.randomUUID(), device, user: manager.userId, org: orgId, serverId: null, mutations: [mutation(manager, {})] });
+    expect(old).toMatchObject({ status: 409, json: { code: 'upgrade-required' } });
+  });
+
+  it('consumes nothing when the bases come from another database', async () => {
+    const one = mutation(manager, { doc: { registration: 'EE-500-EE' } });
+    expect(await push(manager, [one], { serverId: newId() })).toEqual([{ mid: one.mid, status: 'retry' }]);
+    expect(await stored(one.id)).toBeNull();
+  });
+
+  it('F25 versions rise in the order of commits whatever interleaves', async () => {
+    const [at] = (await pullAll(manager)).slice(-1);
+    const ids = Array.from({ length: 40 }, newId);
+    await Promise.all(ids.map((id, i) => push(manager, [mutation(manager, { entity: 'fleet', id, doc: { name: `Fleet ${i}` } })])));
+    const pages = await pullAll(manager, at);
+    const rows = rowsOf(pages, 'fleets');
+    expect(new Set(rows.map(({ _id }) => _id))).toEqual(new Set(ids));
+    expect(new Set(rows.map(({ ver }) => ver)).size).toBe(40);
+  });
+});
+
+describe('pull', () => {
+  it('F29 walks in pages of at most 500 rows and 256 KB, and resumes from each', async () => {
+    const org = await createOrganization(test.context);
+    const person = await signIn(test.app, { role: 'admin', orgId: org });
+    await test.context.store.write(systemActor(org), async (writer) => {
+      for (let i = 0; i < 1200; i++) await writer.insert(vehicle, newId(), { registration: `W ${i}`, ...(i < 300 ? { note: 'é'.repeat(2000) } : {}) });
+    });
+    const pages = await pullAll(person);
+    for (const page of pages) {
+      const rows = Object.values(page.changes).flatMap(({ put }) => put);
+      expect(rows.length).toBeLessThanOrEqual(500);
+      expect(JSON.stringify(rows).length).toBeLessThan(270_000);
+    }
+    const vehicles = rowsOf(pages, 'vehicles');
+    expect(vehicles).toHaveLength(1200);
+    expect(new Set(vehicles.map(({ _id }) => _id)).size).toBe(1200);
+    expect(pages[0]).toMatchObject({ full: true, walkStart: true });
+    expect(pages[0]!.remaining).toBeGreaterThan(1200);
+    expect(pages.filter(({ walkEnd }) => walkEnd)).toHaveLength(1);
+    expect(pages.at(-1)).toMatchObject({ more: false });
+    const again = await pull(person, pages.at(-1)!);
+    expect(again).toMatchObject({ full: false, more: false });
+    expect(Object.values(again.changes).flatMap(({ put }) => put)).toEqual([]);
+  }, 60_000);
+
+  it('brings what changed and what was removed, to each only what they may read', async () => {
+    const person = await signIn(test.app, { role: 'user', orgId });
+    const mine = (await pullAll(manager)).at(-1)!;
+    const theirs = (await pullAll(person)).at(-1)!;
+    expect(Object.keys((await pull(person, null)).changes)).not.toContain('drivers');
+    const [vehicleId, driverId, fleetId] = [newId(), newId(), newId()];
+    await test.context.store.write(systemActor(orgId), async (writer) => {
+      await writer.insert(vehicle, vehicleId, { registration: 'FF-600-FF' });
+      await writer.insert(driver, driverId, { name: 'Bénali' });
+      await writer.insert(fleet, fleetId, { name: 'Gone' });
+    });
+    await test.context.store.write(systemActor(orgId), (writer) => writer.remove(fleet, fleetId));
+    const forManager = await pullAll(manager, mine);
+    const forPerson = await pullAll(person, theirs);
+    expect(rowsOf(forManager, 'drivers').map(({ _id }) => _id)).toEqual([driverId]);
+    expect(forManager.flatMap(({ changes }) => changes['fleets']?.del ?? []).map(({ _id }) => _id)).toEqual([fleetId]);
+    expect(rowsOf(forPerson, 'vehicles').map(({ _id }) => _id)).toContain(vehicleId);
+    expect(forPerson.flatMap(({ changes }) => Object.keys(changes))).not.toContain('drivers');
+  });
+
+  it('F16 another role walks again, with another set of tables', async () => {
+    const person = await signIn(test.app, { role: 'manager', orgId });
+    const before = (await pullAll(person)).at(-1)!;
+    const [row] = (await test.context.store.list(systemActor(orgId), membership, { page: 1, size: 1000 })).results.filter((one) => one['user'] === person.userId);
+    await test.context.store.write(systemActor(orgId), (writer) => writer.patch(membership, row!._id, { role: 'user' }));
+    // Roles of a session are looked up every ten seconds.
+    aheadMs += 11_000;
+    const after = await pull(person, before);
+    expect(after).toMatchObject({ full: true, walkStart: true });
+    expect(Object.keys(after.changes)).toContain('vehicles');
+    expect(Object.keys(after.changes)).not.toContain('drivers');
+  });
+
+  it('a device away for longer than removals are kept walks again; results of mutations are kept twice as long', async () => {
+    const before = (await pullAll(manager)).at(-1)!;
+    const id = newId();
+    await test.context.store.write(systemActor(orgId), (writer) => writer.insert(fleet, id, { name: 'Short-lived' }));
+    await test.context.store.write(systemActor(orgId), (writer) => writer.remove(fleet, id));
+    const { rows: logged } = await test.context.pool.query('SELECT count(*) AS count FROM mutation_log');
+    await forgetOld(test.context.pool, Date.now() + 100 * 86_400_000);
+    expect(await pull(manager, before)).toMatchObject({ walkStart: true });
+    expect((await test.context.pool.query('SELECT count(*) AS count FROM mutation_log')).rows).toEqual(logged);
+    await forgetOld(test.context.pool, Date.now() + 200 * 86_400_000);
+    expect((await test.context.pool.query('SELECT count(*) AS count FROM mutation_log')).rows).toEqual([{ count: 0 }]);
+  });
+
+  it('F30 managers see what each device still holds', async () => {
+    await post('pull', manager, { ...pullBody(manager, null), report: { queued: 12, repair: 1, oldestAt: '2026-11-20T08:00:00.000Z', build: 'abc' } });
+    const answer = await test.app.inject({ url: '/api/v1/sync/devices', headers: manager.headers });
+    expect(answer.json().results[0]).toMatchObject({ device, user: manager.userId, queued: 12, repair: 1, oldestUnsentAt: '2026-11-20T08:00:00.000Z', build: 'abc' });
+    const person = await signIn(test.app, { role: 'user', orgId });
+    expect((await test.app.inject({ url: '/api/v1/sync/devices', headers: person.headers })).statusCode).toBe(403);
+  });
+});
+
+describe('the engine against the server', () => {
+  function client(who: Signed): { engine: Engine; storage: MemoryStorage } {
+    const storage = new MemoryStorage();
+    const ports: Ports = {
+      storage,
+      clock: { now: Date.now },
+      random: Math.random,
+      uuid: () => crypto.randomUUID(),
+      transport: {
+        send: async ({ method, path, body }) => {
+          const answer = await test.app.inject({ method, url: path, headers: { ...who.headers, origin: 'http://localhost:8080' }, ...(body === undefined ? {} : { payload: body as object }) });
+          return { status: answer.statusCode, json: answer.body === '' ? null : answer.json(), etag: null, retryAfterMs: null };
+        },
+      },
+    };
+    return { storage, engine: new Engine(ports, { userId: who.userId, orgId: who.orgId, device, build: 'test' }) };
+  }
+  async function rest({ engine }: { engine: Engine }): Promise<void> {
+    engine.want({ eager: true });
+    for (let i = 0; i < 50 && engine.idleMs() === 0; i++) await engine.step();
+    expect(engine.report).toMatchObject({ reachable: true, signedOut: false, mirrored: true, busy: false });
+  }
+  const table = ({ storage }: { storage: MemoryStorage }, name: string): AnyRow[] => [...(storage.tables.rows.get(name)?.values() ?? [])];
+
+  it('two devices of two people come to the same mirror, with the writes of both, once', async () => {
+    const org = await createOrganization(test.context);
+    const [a, b] = [await signIn(test.app, { role: 'manager', orgId: org }), await signIn(test.app, { role: 'admin', orgId: org })];
+    const [one, two] = [client(a), client(b)];
+    await rest(one);
+    const id = newId();
+    for (const item of [
+      { ...mutation(a, { id, doc: { registration: 'ZZ-999-ZZ' } }) },
+      { ...mutation(a, { id, op: 'patch', patch: { name: 'Once' }, base: { fieldVersions: { name: 0 } } }) },
+      { ...mutation(a, { id, op: 'patch', patch: { name: 'Twice' }, base: { fieldVersions: { name: 0 } } }) },
+    ])
+      one.storage.add(item);
+    await rest(one);
+    expect(one.storage.tables.outbox.size).toBe(0);
+    expect([...one.storage.tables.repair.values()]).toEqual([]);
+    await rest(two);
+    await rest(one);
+    expect(table(two, 'vehicles')).toEqual(table(one, 'vehicles'));
+    expect(table(two, 'vehicles')).toMatchObject([{ _id: id, registration: 'ZZ-999-ZZ', name: 'Twice' }]);
+    expect(table(one, 'preferences')).toMatchObject([{ _id: a.userId }]);
+  });
+});
