@@ -49,7 +49,13 @@ async function start(config: Config): Promise<void> {
   stops.push({ name: 'gateways', stop: () => gateways.close() });
   const jobs = startJobs(context, [filesOfRemovedRows, identityUpkeep]);
   stops.push({ name: 'jobs', stop: jobs.stop });
-  say(`Sillage on ${config.publicUrl}`);
+  if (config.demo) {
+    const { startFeed } = await import('./demo/feed.ts');
+    const { demoBanner } = await import('./demo/accounts.ts');
+    const feed = await startFeed(context);
+    stops.push({ name: 'device feed', stop: () => feed.stop() });
+    say(demoBanner(config));
+  } else say(`Sillage on ${config.publicUrl}`);
   if (!config.demo && config.directoryUrl === undefined) {
     const first = await ensureFirstAdministrator(context);
     if (first) say(`First administrator ${first.email}: choose the password at ${first.link}`);
