@@ -136,15 +136,19 @@ export class PlanReader {
   /** Moments of the steps within [fromMs, toMs), in order, at a cadence. */
   *between(fromMs: number, toMs: number, cadence: Cadence): Generator<Moment> {
     const { steps } = this.plan;
+    let lastMs = -Infinity;
     for (let i = 0; i < steps.length; i++) {
       const step = steps[i]!;
       if (step.endMs <= fromMs) continue;
       if (step.startMs >= toMs) return;
-      for (const atMs of step.kind === 'drive' ? driveTimes(step, cadence) : this.standTimes(step, cadence)) {
+      for (const dueMs of step.kind === 'drive' ? driveTimes(step, cadence) : this.standTimes(step, cadence)) {
+        // Two steps within one second: the later one is told a second later, never lost.
+        const atMs = Math.max(dueMs, lastMs + 1000);
         if (atMs < fromMs) continue;
         if (atMs >= toMs) return;
         if (step.kind === 'drive' && step.gapMs && atMs > step.gapMs[0] && atMs < step.gapMs[1]) continue;
-        const isSwitch = atMs < step.startMs + 1000 && i > 0 && isOn(step) !== isOn(steps[i - 1]!);
+        lastMs = atMs;
+        const isSwitch = dueMs < step.startMs + 1000 && i > 0 && isOn(step) !== isOn(steps[i - 1]!);
         yield this.momentAt(atMs, i, isSwitch ? 'ignition' : null);
       }
     }

@@ -1,29 +1,101 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../domain/kit/entity.ts';
 import { ENTITIES } from '../../domain/registry.ts';
-import { testContext, type TestContext } from '../../../tests/helpers/context.ts';
+import { logIn, testContext, type TestContext } from '../../../tests/helpers/context.ts';
+import { startTeltonikaGateway, type Gateway } from '../connectors/teltonika/gateway.ts';
 import { systemActor } from '../database/actors.ts';
-import { seedDemo } from './seed.ts';
+import { telemetryOf } from '../telemetry/telemetry.ts';
+import { ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
+import { startFeed, type Feed } from './feed.ts';
+import { catchUp, seedDemo } from './seed.ts';
 import { organizationId } from './world.ts';
 
-const { vehicle } = ENTITIES as unknown as Record<string, Entity>;
-const scale = Number(process.env['DEMO_SCALE'] ?? 0.05);
+const { vehicle, device } = ENTITIES as unknown as Record<string, Entity>;
+const LUMIERE = organizationId('TL');
+const scale = 0.04;
 
-describe('seeding the demonstration', () => {
+describe('the demonstration on a real database', () => {
   let server: TestContext;
   const lines: string[] = [];
+  const print = (line: string): void => void lines.push(line);
+  // A Tuesday morning: vehicles are out.
+  let nowMs = Date.parse('2026-11-17T08:30:00Z');
+  const counted = async (sql: string): Promise<number> => Number((await server.context.pool.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`)).rows[0]!.n);
+
   beforeAll(async () => {
-    server = await testContext();
-    const t = Date.now();
-    await seedDemo(server.context, { scale, days: scale === 1 ? 30 : 3, print: (line) => lines.push(`${Date.now() - t} ${line}`) });
-    if (scale === 1) console.log(lines.join('\n'), (await server.context.pool.query('select count(*), pg_size_pretty(pg_database_size(current_database())) from positions')).rows);
-  }, 200_000);
+    server = await testContext({ now: () => nowMs });
+    await seedDemo(server.context, { scale, days: 2, print });
+  }, 120_000);
   afterAll(() => server.close());
 
-  it('has vehicles with positions', async () => {
-    const { count } = await server.context.store.list(systemActor(organizationId('TL')), vehicle!, { page: 1, size: 1 });
-    expect(count).toBeGreaterThan(10);
-    const { rows } = await server.context.pool.query('SELECT count(*)::int AS n FROM positions');
-    expect(rows[0].n).toBeGreaterThan(1000);
+  it('makes organizations, vehicles, devices, positions, states and strips', async () => {
+    const { count } = await server.context.store.list(systemActor(LUMIERE), vehicle!, { page: 1, size: 1 });
+    expect(count).toBeGreaterThan(15);
+    const { results } = await server.context.store.list(systemActor(LUMIERE), vehicle!, { page: 1, size: 100 });
+    expect(results.filter((row) => row['device'] !== null).length).toBeGreaterThan(10);
+    expect((await server.context.store.list(systemActor(LUMIERE), device!, { page: 1, size: 1 })).count).toBeGreaterThan(count - 5);
+    expect(await counted('positions')).toBeGreaterThan(1500);
+    expect(await counted('vehicle_states')).toBeGreaterThan(15);
+    expect(await counted('vehicle_days')).toBeGreaterThan(40);
+    expect(await counted("positions WHERE at > '2026-11-17T08:30:00Z'")).toBe(0);
+    expect(lines.some((line) => /positions \d+ \/ \d+/.test(line))).toBe(true);
+  });
+
+  it('changes nothing when it runs again, nor when its notes were lost half-way', async () => {
+    const before = await counted('positions');
+    await seedDemo(server.context, { scale, days: 2, print });
+    await server.context.pool.query("DELETE FROM demo_vehicles WHERE key LIKE 'GS-%'");
+    await server.context.pool.query('UPDATE demo_run SET filled_at = NULL, rows_at = NULL');
+    await seedDemo(server.context, { scale, days: 2, print });
+    expect(await counted('positions')).toBe(before);
+  });
+
+  it('lets every account in, with its organizations', async () => {
+    for (const { email } of ACCOUNTS) expect(await logIn(server.app, email, { password: DEMO_PASSWORD })).toContain('id_token=');
+  });
+
+  it('fills the time since the last run', async () => {
+    const before = await counted('positions');
+    nowMs += 26 * 3_600_000;
+    await catchUp(server.context, { scale, print });
+    expect(await counted('positions')).toBeGreaterThan(before + 200);
+    expect(await counted("vehicle_states WHERE at > '2026-11-18T02:00:00Z'")).toBeGreaterThan(10);
+  });
+
+  describe('live', () => {
+    let gateway: Gateway;
+    let feed: Feed;
+    beforeAll(async () => {
+      await server.app.listen({ port: 0, host: '127.0.0.1' });
+      const address = server.app.server.address() as { port: number };
+      gateway = await startTeltonikaGateway({ port: 0, host: '127.0.0.1', ingest: telemetryOf(server.context).ingest, log: server.context.log });
+      feed = await startFeed(server.context, { scale, gatewayPort: gateway.port, httpUrl: `http://127.0.0.1:${address.port}`, print });
+      await feed.ready;
+    }, 60_000);
+    afterAll(async () => {
+      await feed.stop();
+      await gateway.close();
+    });
+
+    it('sends what the plans say over TCP and HTTP, acknowledged and stored, and strangers to quarantine', async () => {
+      const before = await counted('positions');
+      nowMs += 240_000;
+      await expect.poll(() => counted(`positions WHERE at > '${new Date(nowMs - 120_000).toISOString()}'`), { timeout: 15_000, interval: 500 }).toBeGreaterThan(10);
+      await expect.poll(() => gateway.connections(), { timeout: 5_000 }).toBeGreaterThan(3);
+      await expect.poll(() => counted('quarantine'), { timeout: 10_000 }).toBeGreaterThan(0);
+      expect(await counted('positions')).toBeGreaterThan(before + 20);
+    });
+
+    it('comes back after the gateway was away, and loses nothing', async () => {
+      const { port } = gateway;
+      await gateway.close();
+      nowMs += 120_000;
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+      gateway = await startTeltonikaGateway({ port, host: '127.0.0.1', ingest: telemetryOf(server.context).ingest, log: server.context.log });
+      nowMs += 120_000;
+      const from = new Date(nowMs - 230_000).toISOString();
+      const to = new Date(nowMs - 130_000).toISOString();
+      await expect.poll(() => counted(`positions WHERE at BETWEEN '${from}' AND '${to}'`), { timeout: 15_000, interval: 500 }).toBeGreaterThan(10);
+    });
   });
 });

@@ -89,41 +89,54 @@ class Delivery {
   }
 }
 
-async function fill(context: Context, world: readonly DemoOrganization[], run: Run, options: { untilMs: number; print: (line: string) => void }): Promise<void> {
+interface FillOptions {
+  untilMs: number;
+  print: (line: string) => void;
+  /** A vehicle is played up to there; its positions are stored. */
+  onFilled?: (vehicle: MadeVehicle, played: Played) => void;
+  isOver?: () => boolean;
+}
+
+async function fill(context: Context, world: readonly DemoOrganization[], run: Run, options: FillOptions): Promise<void> {
   const played = await readPlayed(context.pool);
-  const fresh = new Map<string, Played>();
+  const fresh: [MadeVehicle, Played][] = [];
   const vehicles = world.flatMap((organization) => organization.vehicles);
   const tell = progressOf('vehicles with their positions', vehicles.length, options.print);
   const delivery = new Delivery(context);
   for (const [index, vehicle] of vehicles.entries()) {
+    if (options.isOver?.()) return;
     const from = played.get(vehicle.key) ?? unplayed(vehicle, run.firstDay);
     if (from.untilMs < options.untilMs) {
       const packets = playHistory(vehicle, run.firstDay, from, options.untilMs, PACKET);
       let next = packets.next();
       for (; !next.done; next = packets.next()) await delivery.send(vehicle, next.value);
-      fresh.set(vehicle.key, next.value);
-    }
-    if (fresh.size >= NOTE_EVERY || index === vehicles.length - 1) {
-      await delivery.end();
-      await writePlayed(context.pool, fresh);
-      fresh.clear();
-      tell(index + 1);
-    }
+      fresh.push([vehicle, next.value]);
+    } else fresh.push([vehicle, from]);
+    if (fresh.length < NOTE_EVERY && index < vehicles.length - 1) continue;
+    await delivery.end();
+    await writePlayed(context.pool, new Map(fresh.map(([{ key }, to]) => [key, to])));
+    for (const [filled, to] of fresh.splice(0)) options.onFilled?.(filled, to);
+    tell(index + 1);
   }
 }
 
+/** A gap shorter than this is nothing to tell of; telemetry redoes its strips by itself. */
+const SHORT_GAP_MS = 3_600_000;
+
 /**
- * Positions from the last run to now, 30 days at most; what a demonstration that was stopped for a day or a month has missed.
- * Runs behind the start; gives the vehicles' places in their plans, where the live feed goes on.
+ * Positions from the last run to now, 31 days at most: what a demonstration that was stopped for a day or a month has missed.
+ * Runs behind the start; `onFilled` tells of each vehicle from where the live feed goes on.
  */
-export async function catchUp(context: Context, options: Omit<SeedOptions, 'days'> = {}): Promise<void> {
+export async function catchUp(context: Context, options: Pick<SeedOptions, 'scale' | 'print'> & Pick<FillOptions, 'onFilled' | 'isOver'> = {}): Promise<void> {
   const { scale = 1, print = console.log } = options;
-  const today = dayOf(context.now(), DEMO_ZONE);
+  const nowMs = context.now();
+  const today = dayOf(nowMs, DEMO_ZONE);
   const run = await openRun(context.pool, today);
   const played = await readPlayed(context.pool);
-  const sinceMs = Math.min(...[...played.values()].map(({ untilMs }) => untilMs));
+  const sinceMs = Math.min(nowMs, ...[...played.values()].map(({ untilMs }) => untilMs));
+  const isShort = nowMs - sinceMs < SHORT_GAP_MS;
   const world = makeWorld(run.firstDay, scale);
-  await fill(context, world, run, { untilMs: context.now(), print });
-  if (!Number.isFinite(sinceMs) || context.now() - sinceMs < 3_600_000) return;
-  await recompute(context, world, dayOf(Math.max(sinceMs, context.now() - 31 * 86_400_000), DEMO_ZONE), today, print);
+  await fill(context, world, run, { ...options, untilMs: nowMs, print: isShort ? () => undefined : print });
+  if (isShort || options.isOver?.()) return;
+  await recompute(context, world, dayOf(Math.max(sinceMs, nowMs - 31 * 86_400_000), DEMO_ZONE), today, () => undefined);
 }
