@@ -162,7 +162,7 @@ export class Ingest {
     const now = new Date(nowMs).toISOString();
     const devices = await parts.directory.resolve(new Set(batch.map(({ key }) => key)), nowMs);
     const rows: Row[] = [];
-    const counts = new Map<KnownDevice, { remote: string | null; count: Count; sent: number }>();
+    const counts = new Map<KnownDevice, { remote: string | null; count: Count; sent: number; heardAt: string }>();
     const outcomes: (Outcome | null)[] = [];
     for (const { key, messages, origin } of batch) {
       const device = devices.get(key) ?? null;
@@ -171,8 +171,10 @@ export class Ingest {
         continue;
       }
       let tally = counts.get(device);
-      if (!tally) counts.set(device, (tally = { remote: null, sent: 0, count: { stored: 0, duplicates: 0, badFixes: 0, future: 0, past: 0 } }));
+      if (!tally) counts.set(device, (tally = { remote: null, sent: 0, heardAt: '', count: { stored: 0, duplicates: 0, badFixes: 0, future: 0, past: 0 } }));
       tally.remote = origin.remote ?? tally.remote;
+      const heardAt = origin.receivedAt?.at(-1) ?? now;
+      if (heardAt > tally.heardAt) tally.heardAt = heardAt;
       let refused = 0;
       messages.forEach((message, index) => {
         const atMs = Date.parse(message.at);
@@ -199,7 +201,7 @@ export class Ingest {
         tally.count.duplicates = tally.sent - tally.count.stored;
       }
     }
-    for (const [device, { remote, count }] of counts) parts.counters.add(device, now, remote, count);
+    for (const [device, { remote, count, heardAt }] of counts) parts.counters.add(device, heardAt, remote, count);
     // Known devices are answered before quarantine is written: strangers slow nobody.
     outcomes.forEach((outcome, index) => outcome && batch[index]!.resolve(outcome));
     if (rows.length > 0) parts.onStored(rows, states);
