@@ -4,6 +4,7 @@ import { activityAt, type VehicleState } from '../../domain/telemetry/state.ts';
 import { MapControls } from './map-controls.tsx';
 import type { MapEngine } from './map-engine.ts';
 import { MapView } from './map-view.tsx';
+import { trailPointAt } from './trail.ts';
 import type { MapVehicle } from './vehicle-index.ts';
 
 interface VehicleTrailMapProps {
@@ -13,17 +14,18 @@ interface VehicleTrailMapProps {
   state: VehicleState | undefined;
   /** The plate under the marker. */
   label?: string;
-  /** Point of the day strip the person looks at. */
-  cursor?: { lat: number; lng: number } | null;
+  /** Instant of the day strip the person looks at, ISO. */
+  cursorAt?: string | null;
 }
 
 /** Small map of one vehicle: where it is and the way it went. Fills its box. */
-export function VehicleTrailMap({ vehicleId, trail, state, label = '', cursor = null }: VehicleTrailMapProps) {
+export function VehicleTrailMap({ vehicleId, trail, state, label = '', cursorAt = null }: VehicleTrailMapProps) {
   const engine = useRef<MapEngine | null>(null);
   const vehicles = useMemo((): MapVehicle[] => {
     if (!state || state.lat === null || state.lng === null) return [];
     return [{ id: vehicleId, label, lat: state.lat, lng: state.lng, headingDeg: state.headingDeg, activity: activityAt(state, Date.now()), alert: false }];
   }, [vehicleId, label, state]);
+  const cursor = useMemo(() => (cursorAt === null ? null : trailPointAt(trail, Date.parse(cursorAt))), [trail, cursorAt]);
   const points = trail.length > 0 ? trail : vehicles;
   const shown = useRef<unknown>(null);
   const fit = (animate: boolean): void => {
