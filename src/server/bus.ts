@@ -60,7 +60,7 @@ export async function relayedBus(url: string, log: FastifyBaseLogger): Promise<R
   await connect();
 
   return {
-    subscribe: local.subscribe,
+    subscribe: (wants, onMessage) => local.subscribe(wants, onMessage),
     publish: (channel, data) => {
       local.publish(channel, data);
       const payload = JSON.stringify([self, channel, data]);

@@ -70,7 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     const given = env[name] === '' ? undefined : env[name];
     const parsed = schema.safeParse(given);
     if (parsed.success) values[name] = parsed.data;
-    else problems.push(`${name}: "${/URL$/.test(name) ? 'the value given' : given}" does not fit. Give ${hint}.`);
+    else problems.push(`${name}: "${name.endsWith('URL') ? 'the value given' : given}" does not fit. Give ${hint}.`);
   }
   if (problems.length > 0) throw new ConfigError(`Configuration:\n  ${problems.join('\n  ')}`);
   const read = values as Values;

@@ -24,7 +24,7 @@ async function start(config: Config): Promise<void> {
   let url = config.databaseUrl;
   if (url === undefined) {
     const database = await startEmbedded({ dataDir: config.dataDir, say });
-    stops.push({ name: 'database', stop: database.stop });
+    stops.push({ name: 'database', stop: () => database.stop() });
     void database.lost.then((reason) => {
       log.fatal(reason);
       process.exit(1);
@@ -48,7 +48,7 @@ async function start(config: Config): Promise<void> {
   const gateways = await startGateways(context);
   stops.push({ name: 'gateways', stop: () => gateways.close() });
   const jobs = startJobs(context, [filesOfRemovedRows, identityUpkeep]);
-  stops.push({ name: 'jobs', stop: jobs.stop });
+  stops.push({ name: 'jobs', stop: () => jobs.stop() });
   if (config.demo) {
     const { startFeed } = await import('./demo/feed.ts');
     const { demoBanner } = await import('./demo/accounts.ts');

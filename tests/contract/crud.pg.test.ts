@@ -21,7 +21,7 @@ afterAll(() => server.close());
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 async function call(who: Signed, method: Method, url: string, payload?: object, headers: Record<string, string> = {}) {
   const answer = await server.app.inject({ method, url, headers: { ...who.headers, ...headers }, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: (answer.headers['content-type']?.includes('json') ? answer.json() : null) as Record<string, unknown> };
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: (String(answer.headers['content-type']).includes('json') ? answer.json() : null) as Record<string, unknown> };
 }
 
 let n = 1000;

@@ -29,7 +29,7 @@ export async function checkRow(client: PoolClient, entity: Entity, space: string
 
   if (isNew) ask(ownerSql(entity, param(id, 'uuid')), { issue: { field: '_id', code: 'duplicate' }, failure: 'duplicate', isWrong: (value) => value !== null });
   for (const [name, field] of Object.entries(entity.fields)) {
-    const value = doc[name];
+    const value = doc[name] as string | number | null | undefined;
     if (value === null || value === undefined) continue;
     if (field.kind === 'ref') {
       const target = entityNamed(field.entity ?? '');

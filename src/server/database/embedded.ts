@@ -59,7 +59,7 @@ async function freePort(): Promise<number> {
 }
 
 function as({ folder, owner }: Place) {
-  return { cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env['SystemRoot'] }, ...(owner ?? {}) };
+  return { cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env['SystemRoot'] }, ...owner };
 }
 
 function prepare(options: EmbeddedOptions): Place {

@@ -87,8 +87,8 @@ function registerMany(app: App, context: Context, entity: Entity): void {
         const actor = requireActor(request);
         authorize(actor, entity, 'create');
         const { _id, ...doc } = request.body as Doc;
-        const id = _id === undefined ? uuidv7() : String(_id).toLowerCase();
-        if (!z.uuid().safeParse(id).success) throw fail('invalid', undefined, [{ field: '_id', code: 'format' }]);
+        const id = _id === undefined ? uuidv7() : z.uuid().safeParse(_id).data?.toLowerCase();
+        if (id === undefined) throw fail('invalid', undefined, [{ field: '_id', code: 'format' }]);
         const known = _id === undefined ? null : await store.get(actor, entity, id);
         const row = known ?? (await store.write(actor, (writer) => writer.insert(entity, id, doc)));
         return reply.code(known ? 200 : 201).header('location', `${path}/${id}`).send((await one(actor, row)) as never);

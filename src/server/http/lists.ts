@@ -28,9 +28,6 @@ export function listQuerySchema(entity: Entity) {
   return z.strictObject({ ...BASE, _id: z.string().max(FILTER_CHARS).optional(), ...Object.fromEntries(filters) });
 }
 
-/** Page parameters of a list that is not an entity's. */
-export const pageQuerySchema = z.strictObject({ page: BASE.page, size: BASE.size, sort: BASE.sort, q: BASE.q });
-
 const words = (text: string): string[] => text.split(',').map((word) => word.trim()).filter((word) => word !== '');
 
 function sortOf(entity: Entity, text: string | undefined): NonNullable<ListQuery['sort']> {
