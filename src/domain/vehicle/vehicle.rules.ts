@@ -45,7 +45,7 @@ export function checkVehicle(doc: Record<string, unknown>): FieldIssue[] {
     const issue = vinIssue(vin);
     if (issue) issues.push(issue);
   }
-  if (typeof registration === 'string' && !/^[A-Z0-9][A-Z0-9 \-]{1,19}$/.test(registration)) issues.push({ field: 'registration', code: 'plate-characters' });
+  if (typeof registration === 'string' && !/^[A-Z0-9][A-Z0-9 -]{1,19}$/.test(registration)) issues.push({ field: 'registration', code: 'plate-characters' });
   return issues;
 }
 
