@@ -24,7 +24,8 @@ registerRoute(
     denylist: [/^\/api\//, /^\/notify\//, /^\/simple-directory\/(api|\.well-known)\//, /^\/capture\//],
   }),
 );
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), new CacheFirst({ cacheName: ASSETS }));
+// A hashed file is one file, whatever the answer's Vary says: with `Vary: Origin` a module script would miss its copy offline.
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), new CacheFirst({ cacheName: ASSETS, matchOptions: { ignoreVary: true } }));
 
 async function addMissing(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(ASSETS);
