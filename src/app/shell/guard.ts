@@ -6,7 +6,7 @@ import { PageError } from './page-error.ts';
 import { capturePersistent, keepAsIs, persistentQuery } from './persistent.ts';
 import { missingPersistent, stringifyQuery } from './query.ts';
 
-interface Opening {
+export interface Opening {
   location: { pathname: string; search: object; hash: string; href: string };
   cause: 'preload' | 'enter' | 'stay';
 }
