@@ -1,6 +1,6 @@
 import type { Entity } from '../domain/kit/entity.ts';
 import { permissions } from '../domain/permissions/permissions.ts';
-import { pullAnswerSchema, pushAnswerSchema, PUSH_MAX_MUTATIONS, SCHEMA, type PullAnswer, type PullRequest, type PushRequest } from '../domain/sync/protocol.ts';
+import { pullAnswerSchema, pushAnswerSchema, SCHEMA, type PullAnswer, type PullRequest, type PushRequest } from '../domain/sync/protocol.ts';
 import { fittedRow } from '../db/fits.ts';
 import type { OutboxItem } from '../db/local-row.ts';
 import { FIRST_REPORT, type SyncReport } from '../db/sync-report.ts';
@@ -9,6 +9,7 @@ import { nextBatch } from './batch.ts';
 import { pullSnapshots, pushPlain } from './fallback.ts';
 import { judge, type Verdict } from './judge.ts';
 import { applyPull, applyPush, applyRefusal, mirrorState, purge, PURGED_STORES, storesOfPull, storesOfPush } from './merge.ts';
+import { Patience } from './patience.ts';
 import type { Ports } from './ports.ts';
 
 export interface EngineProfile {
@@ -22,7 +23,6 @@ export interface EngineProfile {
 const PAUSED_MS = 5 * 60_000;
 const FALLBACK_PULL_MS = 60_000;
 const FALLBACK_PROBE_MS = 10 * 60_000;
-const COOL_MS = 30_000;
 const KEEPALIVE = '/simple-directory/api/auth/keepalive';
 
 /**
@@ -35,10 +35,9 @@ const KEEPALIVE = '/simple-directory/api/auth/keepalive';
  */
 export class Engine {
   readonly #backoff: Backoff;
-  readonly #cooling = new Map<string, number>();
+  readonly #patience: Patience;
   #pullWanted = true;
   #pushWanted = true;
-  #batchLimit = PUSH_MAX_MUTATIONS;
   #fallback = false;
   #fallbackSince = 0;
   #lastSnapshot = 0;
@@ -51,6 +50,7 @@ export class Engine {
     private readonly onReport: (report: SyncReport) => void = () => undefined,
   ) {
     this.#backoff = new Backoff(ports.random);
+    this.#patience = new Patience(ports.random);
   }
 
   get report(): SyncReport {
@@ -78,7 +78,7 @@ export class Engine {
     if (this.#report.upgrade) return Infinity;
     const now = this.ports.clock.now();
     const wanted = this.#pullWanted || this.#pushWanted;
-    const cool = this.#cooling.size > 0 ? Math.max(0, Math.min(...this.#cooling.values()) - now) : Infinity;
+    const cool = Math.max(0, this.#patience.nextAt - now);
     const poll = this.#fallback ? Math.max(0, this.#lastSnapshot + FALLBACK_PULL_MS - now) : Infinity;
     return Math.max(this.#backoff.waitMs(now), this.#pausedUntil - now, wanted ? 0 : Math.min(cool, poll));
   }
@@ -86,11 +86,7 @@ export class Engine {
   /** One batch and one page. Never rejects for what the network or the server does; rejects when the local database fails. */
   async step(): Promise<void> {
     const now = this.ports.clock.now();
-    for (const [mid, until] of this.#cooling) {
-      if (until > now) continue;
-      this.#cooling.delete(mid);
-      this.#pushWanted = true;
-    }
+    if (this.#patience.expire(now)) this.#pushWanted = true;
     if (this.#fallback && now - this.#lastSnapshot >= FALLBACK_PULL_MS) this.#pullWanted = true;
     try {
       // Versions mean something only within one server database: know which before the first write goes.
@@ -186,9 +182,9 @@ export class Engine {
 
   /** False when the request failed: the pull would fail as well. */
   async #push(): Promise<boolean> {
-    const batch = await this.ports.storage.read(['outbox', 'repair'], (tx) => nextBatch(tx, this.#batchLimit, (mid) => this.#cooling.has(mid)));
+    const batch = await this.ports.storage.read(['outbox', 'repair'], (tx) => nextBatch(tx, this.#patience.limit, (mid) => this.#patience.isAside(mid)));
     if (batch.length === 0) {
-      this.#pushWanted = false;
+      this.#pushWanted = this.#patience.exhausted();
       return true;
     }
     await this.#tell({ busy: true });
@@ -214,39 +210,27 @@ export class Engine {
       if (faulty) await this.#isolate(batch, faulty);
       return false;
     }
-    this.#batchLimit = Math.min(PUSH_MAX_MUTATIONS, this.#batchLimit * 2);
+    this.#patience.succeeded(this.ports.clock.now());
     await this.#take(batch, answer.results);
     return true;
   }
 
   /** A request that the server cannot take is cut in half until the one write at fault is alone (F2). */
   async #isolate(batch: OutboxItem[], verdict: Verdict): Promise<void> {
-    const refused = verdict.kind === 'refused';
-    if (!refused && this.#backoff.failures < 3) return;
-    if (batch.length > 1) {
-      this.#batchLimit = Math.ceil(batch.length / 2);
-      if (refused) this.#backoff.succeed();
-    } else if (refused) {
-      const iso = new Date(this.ports.clock.now()).toISOString();
-      await this.ports.storage.transact(['outbox', 'repair'], (tx) => applyRefusal(tx, batch[0]!.mid, { kind: 'rejected', failure: verdict.failure }, iso));
-      this.#backoff.succeed();
-    } else {
-      this.#cool([batch[0]!.mid]);
-    }
-  }
-
-  #cool(mids: readonly string[]): void {
-    const until = this.ports.clock.now() + COOL_MS * (0.5 + this.ports.random());
-    for (const mid of mids) this.#cooling.set(mid, until);
+    if (verdict.kind !== 'refused') return this.#patience.faulted(batch.map(({ mid }) => mid), this.#backoff.failures);
+    this.#backoff.succeed();
+    if (this.#patience.halve(batch.length)) return;
+    const iso = new Date(this.ports.clock.now()).toISOString();
+    await this.ports.storage.transact(['outbox', 'repair'], (tx) => applyRefusal(tx, batch[0]!.mid, { kind: 'rejected', failure: verdict.failure }, iso));
   }
 
   async #take(batch: OutboxItem[], results: Parameters<typeof applyPush>[1]): Promise<void> {
     const sent = new Set(batch.map(({ mid }) => mid));
     const iso = new Date(this.ports.clock.now()).toISOString();
     const outcome = await this.ports.storage.transact(storesOfPush(batch), (tx) => applyPush(tx, results.filter(({ mid }) => sent.has(mid)), iso));
-    this.#cool(outcome.later);
     const answered = new Set(results.map(({ mid }) => mid));
-    this.#cool(batch.filter(({ mid }) => !answered.has(mid)).map(({ mid }) => mid));
+    const unanswered = batch.filter(({ mid }) => !answered.has(mid)).map(({ mid }) => mid);
+    this.#patience.cool([...outcome.later, ...unanswered], this.ports.clock.now());
     // What was not consumed may wait for what a pull brings.
     if (outcome.applied > 0 || outcome.later.length > 0) this.#pullWanted = true;
   }
