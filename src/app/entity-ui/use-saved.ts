@@ -5,5 +5,5 @@ import { notify } from '../shell/notifications.ts';
 /** Says that a write is stored on the device, and, without network, that it leaves later. Call it after the write resolved. */
 export function useSaved(): (what: string) => void {
   const { t } = useTranslation('entity-form');
-  return (what) => notify({ msg: liveSyncStatus().getSnapshot().online ? what : `${what} ${t('savedOffline')}` });
+  return (what) => notify({ msg: liveSyncStatus().getSnapshot().online ? what : `${what.replace(/\.$/, '')}. ${t('savedOffline')}` });
 }

@@ -31,6 +31,7 @@ export interface VehicleColumnsInput {
 const vehicle = ENTITIES.vehicle as unknown as Entity;
 const DUE_SOON_DAYS = 30;
 
+const isPending = (item: VehicleItem, ...fields: string[]): boolean => item.row.pending?.some((field) => fields.includes(field)) ?? false;
 const missing = <span className="subtle">{MISSING}</span>;
 const text = (value: unknown) => (value ? <span className="ell">{String(value)}</span> : missing);
 
@@ -48,11 +49,13 @@ export function vehicleColumns({ t, words, nowMs, today, fromS, toS, nowS }: Veh
   const own: Column<VehicleItem>[] = [
     { id: 'state', label: t('columns.state'), widthPx: 132, frozen: true, sortable: true, cell: (item) => <StateText activity={item.activity} state={item.state} nowMs={nowMs} /> },
     {
-      id: 'vehicle', label: t('columns.vehicle'), widthPx: 246, frozen: true, sortable: true, fields: ['registration', 'make', 'model', 'name'],
+      id: 'vehicle', label: t('columns.vehicle'), widthPx: 246, frozen: true, sortable: true,
       cell: (item) => (
         <a href={vehicleHref(item.id)} tabIndex={-1} className="flex min-w-0 items-center gap-2.5">
-          <Plate value={String(item.row['registration'])} />
-          <span className="muted ell">{modelOf(item.row)}</span>
+          <span className={isPending(item, 'registration') ? 'dt-chg flex' : 'flex'}>
+            <Plate value={String(item.row['registration'])} />
+          </span>
+          <span className={isPending(item, 'name', 'make', 'model') ? 'muted ell dt-chg' : 'muted ell'}>{modelOf(item.row)}</span>
         </a>
       ),
     },

@@ -35,9 +35,9 @@ export interface ItemSources {
 
 const textOf = (row: LocalRow | undefined, field: string): string => (typeof row?.[field] === 'string' ? (row[field] as string) : '');
 
-/** "Renault Trafic", or the vehicle's own name. */
+/** "Renault Trafic", after the name people gave the vehicle, if any. */
 export function modelOf(row: LocalRow): string {
-  return [textOf(row, 'make'), textOf(row, 'model')].filter(Boolean).join(' ') || textOf(row, 'name');
+  return [textOf(row, 'name'), [textOf(row, 'make'), textOf(row, 'model')].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
 }
 
 /** Energy left, percent: the traction battery of an electric vehicle, else the tank. */

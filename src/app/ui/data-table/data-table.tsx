@@ -14,6 +14,7 @@ const LEAD = [52, 28];
 const TAIL = [52];
 const HEAD_PX = 34;
 const WHY_PX = 38;
+const FOOT_PX = 40;
 
 export interface DataTableProps<R> {
   label: string;
@@ -67,7 +68,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     overscan: 6,
     scrollMargin: HEAD_PX,
     scrollPaddingStart: HEAD_PX,
-    scrollPaddingEnd: props.totals ? 40 : 0,
+    scrollPaddingEnd: props.totals ? FOOT_PX : 0,
   });
   // A refused row is taller: sizes follow what is refused, and where it stands.
   useEffect(() => virtual.measure(), [virtual, rowPx, props.refused, anyRefused && rows]);
@@ -143,7 +144,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         tabIndex={0}
         className="dt-scroll"
         data-density={props.dense ? 'dense' : undefined}
-        style={{ height: heightPx, '--dt-cols': template } as React.CSSProperties}
+        style={{ height: Math.min(heightPx, HEAD_PX + virtual.getTotalSize() + (props.totals ? FOOT_PX : 0)), '--dt-cols': template } as React.CSSProperties}
         onKeyDown={onKey}
         onScroll={props.place && ((event) => void (props.place!.topPx = event.currentTarget.scrollTop))}
       >

@@ -1,27 +1,25 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 const LEAST_PX = 320;
-/** The page's footer stays under the table. */
-const FOOTER_PX = 49;
 
-/** Height that brings a box to the bottom of the window; follows the window and what stands above the box. */
+function measured(box: HTMLElement): number {
+  const topPx = box.getBoundingClientRect().top + window.scrollY;
+  const footerPx = document.querySelector<HTMLElement>('footer.foot')?.offsetHeight ?? 0;
+  return Math.max(LEAST_PX, Math.floor(window.innerHeight - topPx - footerPx - 1));
+}
+
+/** Height that brings a box to the footer at the bottom of the window, whatever stands above the box. */
 export function useFillHeight(box: RefObject<HTMLElement | null>): number {
-  const [heightPx, setHeightPx] = useState(() => Math.max(LEAST_PX, (globalThis.innerHeight ?? 900) - 260));
+  const [heightPx, setHeightPx] = useState(() => Math.max(LEAST_PX, window.innerHeight - 230));
   useLayoutEffect(() => {
-    const measure = (): void => {
-      if (!box.current) return;
-      const topPx = box.current.getBoundingClientRect().top + window.scrollY;
-      setHeightPx(Math.max(LEAST_PX, Math.floor(window.innerHeight - topPx - FOOTER_PX)));
+    if (box.current) setHeightPx(measured(box.current));
+  });
+  useLayoutEffect(() => {
+    const onResize = (): void => {
+      if (box.current) setHeightPx(measured(box.current));
     };
-    measure();
-    const observer = new ResizeObserver(measure);
-    const parent = box.current?.closest('main') ?? document.body;
-    observer.observe(parent);
-    window.addEventListener('resize', measure);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', measure);
-    };
+    window.addEventListener('resize', onResize);
+    return () => window.removeEventListener('resize', onResize);
   }, [box]);
   return heightPx;
 }
