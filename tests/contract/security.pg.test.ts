@@ -99,3 +99,14 @@ test('what fails inside is told as internal, nothing more', async () => {
   expect(answer.body).not.toMatch(/vehicles|secret|relation/);
   await broken.close();
 });
+
+test('answers are compressed, map archives never', async () => {
+  writeFileSync(join(staticDir, 'pack.pmtiles'), Buffer.alloc(5000));
+  writeFileSync(join(staticDir, 'assets/big-abc.js'), '// '.padEnd(5000));
+  const encodings = async (url: string) => (await server.app.inject({ url, headers: { ...who.headers, 'accept-encoding': 'br, gzip' } })).headers['content-encoding'];
+  expect(await encodings('/api/v1/openapi.json')).toBe('br');
+  expect(await encodings('/assets/big-abc.js')).toBe('br');
+  expect(await encodings('/pack.pmtiles')).toBeUndefined();
+  const part = await server.app.inject({ url: '/pack.pmtiles', headers: { range: 'bytes=0-99', 'accept-encoding': 'br, gzip' } });
+  expect([part.statusCode, part.rawPayload.length, part.headers['content-encoding']]).toEqual([206, 100, undefined]);
+});

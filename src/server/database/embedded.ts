@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, openSync, closeSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { findBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { ownerFor, placeForData, reachableBinaries, type Owner } from './postgres-owner.ts';
@@ -172,7 +172,8 @@ async function ask(place: Place, database: string): Promise<Answer> {
 }
 
 /** Starts, or takes over, the cluster of `dataDir`; the database of the product exists when it returns. */
-export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function startEmbedded(given: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const options = { ...given, dataDir: resolve(given.dataDir) };
   const place = prepare(options);
   const until = Date.now() + 60_000;
   const takeOverAt = Date.now() + 3_000;

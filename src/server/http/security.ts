@@ -50,6 +50,8 @@ export async function registerSecurity(app: App, { config }: Context): Promise<v
   });
   await app.register(compress, {
     threshold: 1024,
+    // Beside what the table of media types says can be; map archives cannot: they are read by ranges.
+    customTypes: /^text\/(?!event-stream)|[+/](x-ndjson|json|xml|javascript|geo\+json|manifest\+json)(;|$)/,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 6 },

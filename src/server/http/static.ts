@@ -27,7 +27,10 @@ export async function registerStatic(app: App, { config }: Context): Promise<voi
       preCompressed: true,
       cacheControl: false,
       schemaHide: true,
-      setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
+      setHeaders: (reply, path) => {
+        void reply.header('cache-control', cacheControl(path));
+        if (path.endsWith('.pmtiles')) void reply.type('application/vnd.pmtiles');
+      },
     });
   }
   app.setNotFoundHandler((request, reply) => {
