@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ROLES, type Role } from '../../domain/access/roles.ts';
+import { knownRole } from '../../domain/access/roles.ts';
 import type { Access } from '../../domain/kit/entity.ts';
 import { ENTITIES, type EntityName } from '../../domain/registry.ts';
 import { useSession } from '../session/use-session.ts';
@@ -16,7 +16,7 @@ export function useAccess(): MyAccess {
   const role = user?.organization?.role;
   const profileKey = `${user?.id ?? ''}:${user?.organization?.id ?? ''}`;
   return useMemo(
-    () => ({ profileKey, can: (verb, entity) => (ROLES as readonly string[]).includes(role ?? '') && ENTITIES[entity].access[verb].includes(role as Role) }),
+    () => ({ profileKey, can: (verb, entity) => role !== undefined && ENTITIES[entity].access[verb].includes(knownRole(role)) }),
     [role, profileKey],
   );
 }

@@ -16,3 +16,8 @@ export function isAdminRole(role: string | undefined): boolean {
 export function isManagerLevel(role: string | undefined): boolean {
   return role !== undefined && role !== 'user';
 }
+
+/** A role that another directory named is manager-level (decision 1): what it may do with rows is the least of those. */
+export function knownRole(role: string): Role {
+  return (ROLES as readonly string[]).includes(role) ? (role as Role) : 'technician';
+}

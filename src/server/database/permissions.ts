@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../../domain/access/roles.ts';
+import { knownRole } from '../../domain/access/roles.ts';
 import type { Access, Entity } from '../../domain/kit/entity.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { Actor } from '../context.ts';
@@ -8,11 +8,6 @@ export type Operation = keyof Access;
 /** Counter and owner of rows that belong to nobody in particular. */
 export const SITE_SPACE = '00000000-0000-0000-0000-000000000000';
 
-/** A role that another directory invented is manager-level (decision 1): it gets the least of those. */
-function known(role: string): Role {
-  return (ROLES as readonly string[]).includes(role) ? (role as Role) : 'technician';
-}
-
 /** Whether the declaration lets this actor do it in its space; rows are scoped apart. */
 export function isAllowed(actor: Actor, entity: Entity, operation: Operation): boolean {
   if (actor.kind === 'system') return true;
@@ -21,9 +16,9 @@ export function isAllowed(actor: Actor, entity: Entity, operation: Operation): b
     case 'site':
       return actor.user?.isAdmin === true && actor.user.adminMode;
     case 'user':
-      return actor.role === null ? roles.length > 0 : roles.includes(known(actor.role));
+      return actor.role === null ? roles.length > 0 : roles.includes(knownRole(actor.role));
     case 'organization':
-      return actor.orgId !== null && actor.role !== null && roles.includes(known(actor.role));
+      return actor.orgId !== null && actor.role !== null && roles.includes(knownRole(actor.role));
   }
 }
 

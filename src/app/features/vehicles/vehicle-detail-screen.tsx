@@ -23,7 +23,8 @@ import { useRowStatus } from './use-row-status.tsx';
 import { useVehicleActions, type VehicleAction } from './vehicle-actions.tsx';
 import { VehicleDayCard } from './vehicle-day-card.tsx';
 import { modelOf } from './vehicle-items.ts';
-import { DevicePanel, DiagnosticsPanel, IdentityPanel, MeasuresPanel } from './vehicle-panels.tsx';
+import { DiagnosticsPanel } from './diagnostics-panel.tsx';
+import { DevicePanel, IdentityPanel, MeasuresPanel } from './vehicle-panels.tsx';
 import { Van } from './van.tsx';
 import './vehicles.css';
 

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Radio, TriangleAlert } from 'lucide-react';
+import { Check, CircleAlert, Radio } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../../domain/kit/entity.ts';
@@ -10,7 +10,7 @@ import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import { fieldText, type WordsOf } from '../../entity-ui/field-text.ts';
 import { Level } from '../../entity-ui/level.tsx';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatAge, formatNumber, formatSpanS, formatTime, formatUnit, MISSING } from '../../i18n/format.ts';
+import { formatNumber, formatSpanS, formatTime, formatUnit, MISSING } from '../../i18n/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { levelOf } from './vehicle-items.ts';
 
@@ -135,33 +135,6 @@ export function IdentityPanel({ row, words }: { row: LocalRow; words: WordsOf })
       <div className="in vd-two">
         <DetailList lines={IDENTITY.map((name) => ({ label: words.t(`fields.${name}`), value: fieldText(name, vehicle.fields[name]!, row[name], words), pending: row.pending?.includes(name) }))} />
       </div>
-    </section>
-  );
-}
-
-export function DiagnosticsPanel({ diagnostics, words, nowMs }: { diagnostics: readonly LocalRow[]; words: WordsOf; nowMs: number }) {
-  const { t } = useTranslation(['vehicles', 'diagnostic']);
-  if (diagnostics.length === 0) return null;
-  return (
-    <section className="panel vd-card" aria-labelledby="vd-diagnostics">
-      <header>
-        <h2 id="vd-diagnostics">{t('diagnostics.title')}</h2>
-        <span className="count count-alert">{diagnostics.length}</span>
-      </header>
-      <ul className="in pb-3 text-sm">
-        {diagnostics.map((row) => (
-          <li key={row._id} className="flex gap-3 border-t border-hairline py-2.5 first:border-0">
-            <TriangleAlert aria-hidden="true" className={row['severity'] === 'error' ? 'mt-px text-alert-fg' : 'mt-px text-warning-fg'} />
-            <span className="min-w-0 flex-1">
-              <b>{t(`diagnostic:choices.code.${String(row['code'])}`)}</b>
-              <br />
-              <span className="muted">
-                {String(row['title'])} · {t('diagnostics.last', { age: formatAge(String(row['lastTrigger']), nowMs, words.lang, words.timeZone), count: Number(row['count']) })}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }
