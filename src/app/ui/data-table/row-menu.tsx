@@ -72,6 +72,6 @@ export function RowMenu({ label, anchor, actions, onClose }: RowMenuProps) {
         </button>
       ))}
     </div>,
-    document.body,
+    document.querySelector('main') ?? document.body,
   );
 }

@@ -25,10 +25,13 @@ export function TableHead<R>({ columns, frozenLeftPx, sort, onSort, selection, s
   return (
     <div role="rowgroup" className="dt-head-group" style={{ display: 'contents' }}>
       <div role="row" className="dt-head" aria-rowindex={1}>
-        <span role="columnheader" className="dt-th lead dt-frozen" style={{ left: 0 }} aria-label={selectAll}>
+        <span role="columnheader" className="dt-th lead dt-frozen" style={{ left: 0 }}>
+          <span className="sr-only">{selectAll}</span>
           {selection && <input ref={box} type="checkbox" className="check" checked={selection === 'all'} onChange={onSelectAll} aria-label={selectAll} />}
         </span>
-        <span role="columnheader" className="dt-th dt-frozen" style={{ left: 52 }} aria-label={statusLabel} />
+        <span role="columnheader" className="dt-th dt-frozen" style={{ left: 52 }}>
+          <span className="sr-only">{statusLabel}</span>
+        </span>
         {columns.map((column, at) => {
           const sorted = sort.column === column.id;
           const label = (
@@ -56,7 +59,9 @@ export function TableHead<R>({ columns, frozenLeftPx, sort, onSort, selection, s
             </span>
           );
         })}
-        <span role="columnheader" className="dt-th" aria-label={actionsLabel} />
+        <span role="columnheader" className="dt-th">
+          <span className="sr-only">{actionsLabel}</span>
+        </span>
       </div>
     </div>
   );
