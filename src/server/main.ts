@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { buildApp } from './app.ts';
 import { relayedBus } from './bus.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -78,6 +79,7 @@ process.on('SIGTERM', (signal) => void stop(signal));
 process.on('SIGINT', (signal) => void stop(signal));
 
 try {
+  if (existsSync('.env')) process.loadEnvFile('.env');
   await start(readConfig());
 } catch (error) {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };

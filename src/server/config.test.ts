@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('without variables, the documented defaults', () => {
+  expect(readConfig({}, [])).toMatchObject({ port: 8080, host: '127.0.0.1', publicUrl: 'http://localhost:8080', gatewayTeltonikaPort: 5027, logLevel: 'info', demo: false });
+  expect(readConfig({}, []).databaseUrl).toBeUndefined();
+  expect(readConfig({ DATABASE_URL: '' }, ['--demo'])).toMatchObject({ demo: true });
+});
+
+test('every wrong variable is named with what to do, and secrets are not repeated', () => {
+  const read = (): unknown => readConfig({ PORT: 'http', PUBLIC_URL: 'fleet.example.org', DATABASE_URL: 'mysql://root:secret@x/y', LOG_LEVEL: 'loud' }, []);
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(/PORT: "http" does not fit\. Give a port/);
+  expect(read).toThrow(/PUBLIC_URL: .*https:\/\/fleet\.example\.org/);
+  expect(read).toThrow(/DATABASE_URL: .*postgres:\/\//);
+  expect(read).toThrow(/LOG_LEVEL: .*one of/);
+  expect(read).not.toThrow(/root:secret/);
+});
+
+test('PUBLIC_URL follows PORT and loses its final slash', () => {
+  expect(readConfig({ PORT: '9000' }, []).publicUrl).toBe('http://localhost:9000');
+  expect(readConfig({ PUBLIC_URL: 'https://fleet.example.org/' }, []).publicUrl).toBe('https://fleet.example.org');
+});
