@@ -68,7 +68,6 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   useEffect(() => {
     if (href !== first) reset();
   }, [href, first, reset]);
-  if (errorKind(error) === 'undetermined' && !isChunkError(error)) console.error(error);
   return <ErrorPage error={error} />;
 }
 

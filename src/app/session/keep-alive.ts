@@ -1,5 +1,6 @@
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { call, statusOf } from './http.ts';
+import { finishLogout, isLogoutPending } from './logout-pending.ts';
 
 export const KEEP_ALIVE_MS = 10 * 60_000;
 const LEAST_GAP_MS = 20_000;
@@ -15,6 +16,8 @@ function isCapture(): boolean {
 /** Renews the session's cookies. `over`: the server says that there is none. */
 export function renewSession(): Promise<'renewed' | 'over' | 'unreachable'> {
   if (isCapture()) return Promise.resolve('unreachable');
+  // Signed out here without network: that session is never taken up again.
+  if (isLogoutPending()) return finishLogout().then((told) => (told ? 'over' : 'unreachable'));
   running ??= call('/simple-directory/api/auth/keepalive', { method: 'POST' })
     .then(
       () => {

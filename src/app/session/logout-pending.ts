@@ -7,13 +7,17 @@ export function rememberLogout(): void {
   localStorage.setItem(KEY, '1');
 }
 
+export function isLogoutPending(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** False while a logout still waits for the network: nobody is here then. */
 export async function finishLogout(): Promise<boolean> {
-  try {
-    if (localStorage.getItem(KEY) === null) return true;
-  } catch {
-    return true;
-  }
+  if (!isLogoutPending()) return true;
   try {
     await call('/simple-directory/api/auth', { method: 'DELETE' });
   } catch (error) {

@@ -1,8 +1,25 @@
+import { finishLogout } from './logout-pending.ts';
+
 const client = () => import('../../workers/client/sync.ts');
+
+/** A logout still to be told to the server comes first: the worker would renew that session. */
+async function loggedOut(): Promise<void> {
+  while (!(await finishLogout()))
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(done, 30_000);
+      addEventListener('online', done, { once: true });
+      function done(): void {
+        clearTimeout(timer);
+        removeEventListener('online', done);
+        resolve();
+      }
+    });
+}
 
 /** Starts the mirror of a profile, apart from the first screen's code. */
 export function runSync(profile: { userId: string; orgId: string | null }): void {
-  client()
+  loggedOut()
+    .then(client)
     .then(({ startSync }) => startSync(profile))
     .catch((error: unknown) => console.error(error));
 }

@@ -156,10 +156,12 @@ async function me(): Promise<Answer> {
 }
 
 async function ask(): Promise<Answer> {
-  const mayRenew = tokenPayload() !== null || session.user !== null || (await readDeviceValue<string>('active').catch(() => undefined)) !== undefined;
+  // No readable token and nobody known here: nobody ever signed in, there is nothing to ask.
+  const mayRenew = tokenPayload() !== null || session.user !== null || (await readDeviceValue<string>('active').catch(() => undefined)) != null;
+  if (!mayRenew) return { kind: 'nobody' };
   if (isTokenOver(Date.now())) await renewSession();
   const first = await me();
-  if (first.kind !== 'nobody' || !mayRenew || (await renewSession()) !== 'renewed') return first;
+  if (first.kind !== 'nobody' || (await renewSession()) !== 'renewed') return first;
   return me();
 }
 

@@ -34,6 +34,7 @@ export function Menu(props: MenuProps) {
       onPointerEnter={part.load}
       onFocus={() => part.focus(true)}
       onBlur={() => part.focus(false)}
+      onMouseDown={part.press}
       onClick={part.press}
     >
       {props.button}

@@ -26,6 +26,7 @@ export function Popover(props: PopoverProps) {
       onPointerEnter={part.load}
       onFocus={() => part.focus(true)}
       onBlur={() => part.focus(false)}
+      onMouseDown={part.press}
       onClick={part.press}
     >
       {props.button}

@@ -63,6 +63,7 @@ export function Select<V extends string = string>(props: SelectProps<V>) {
           onPointerEnter={part.load}
           onFocus={() => part.focus(true)}
           onBlur={() => part.focus(false)}
+          onMouseDown={part.press}
           onClick={part.press}
         >
           <SelectFace option={chosen} placeholder={props.placeholder} />

@@ -27,6 +27,7 @@ export interface DeferredPart<M> {
   load: () => void;
   /** What the person did on the plain button before the part arrived; read once by the part that replaces it. */
   takeIntent: () => { open: boolean; focus: boolean };
+  /** On mousedown too: the part may take the button's place before the click comes. */
   press: () => void;
   focus: (focused: boolean) => void;
 }
