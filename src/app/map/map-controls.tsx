@@ -1,4 +1,4 @@
-import { Crosshair, Hexagon, Maximize, Minus, Plus } from 'lucide-react';
+import { Crosshair, Layers, Maximize, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -50,7 +50,7 @@ export function MapControls({ onZoom, onFit, onLocate, places, onPlaces, classNa
       )}
       {onPlaces && (
         <Control label={t('places')} pressed={places === true} onClick={() => onPlaces(!places)}>
-          <Hexagon aria-hidden="true" />
+          <Layers aria-hidden="true" />
         </Control>
       )}
     </div>

@@ -18,6 +18,7 @@ const CLICKABLE = ['clusters', 'vehicles', 'selected'];
 const NEAR_ZOOM = 14;
 const MAX_ZOOM = 19;
 const TOUCH_PX = 6;
+const MOVE_MS = 450;
 
 export interface MapEvents {
   onSelect: (id: string | null) => void;
@@ -53,6 +54,7 @@ export class MapEngine {
   readonly #offTheme: () => void;
   #palette: Palette = readPalette();
   #padding: MapPadding;
+  #target: { center: [number, number]; zoom: number } | null = null;
 
   /** Throws where the browser has no WebGL. */
   constructor(setup: MapSetup) {
@@ -82,7 +84,10 @@ export class MapEngine {
     this.#map.setMissingStyleImageResolver((id) => this.#supply(id));
     this.#map.on('style.load', () => this.#fill());
     this.#map.on('error', ({ error }) => console.warn('map', error.message));
-    this.#map.on('moveend', () => this.#tellView());
+    this.#map.on('moveend', () => {
+      this.#target = null;
+      this.#tellView();
+    });
     this.#map.on('move', () => this.#vehicles.moved());
     this.#map.on('dragstart', () => setup.onDrag());
     this.#map.on('click', (event) => this.#click(event));
@@ -117,7 +122,8 @@ export class MapEngine {
   setPadding(padding: MapPadding): void {
     if (JSON.stringify(padding) === JSON.stringify(this.#padding)) return;
     this.#padding = padding;
-    this.#map.easeTo({ padding, duration: 200 });
+    // A camera on its way goes on to where it was sent.
+    this.#map.easeTo({ padding, ...this.#target, duration: this.#target ? MOVE_MS : 200 });
   }
 
   zoomBy(steps: number): void {
@@ -134,7 +140,10 @@ export class MapEngine {
 
   /** Brings a point to the middle, not nearer than the person already is. */
   goTo({ lat, lng }: { lat: number; lng: number }, leastZoom = NEAR_ZOOM): void {
-    this.#map.easeTo({ center: [lng, lat], zoom: Math.max(leastZoom, this.#map.getZoom()), duration: 450 });
+    const target: { center: [number, number]; zoom: number } = { center: [lng, lat], zoom: Math.max(leastZoom, this.#map.getZoom()) };
+    this.#map.easeTo({ ...target, duration: MOVE_MS });
+    // Only now: a camera that was on its way has just told its end.
+    this.#target = target;
   }
 
   /** Keeps a point that moves in the middle, at the zoom of the person. */

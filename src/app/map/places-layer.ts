@@ -3,7 +3,7 @@ import type { ExpressionSpecification, GeoJSONSource, LayerSpecification, Map as
 import type { Area } from '../../domain/kit/geometry.ts';
 import { areaRings, circleRing } from './areas.ts';
 import type { Palette } from './palette.ts';
-import { FONT, NOTHING } from './style.ts';
+import { FONT_SEMIBOLD, NOTHING } from './style.ts';
 
 const SOURCE = 'places';
 const NAMES = 'place-names';
@@ -27,7 +27,7 @@ export function placeLayers(p: Palette): LayerSpecification[] {
     { id: 'places-line', type: 'line', source: SOURCE, minzoom: 8, paint: { 'line-color': color, 'line-width': 1.6, 'line-dasharray': [3, 2.4] } },
     {
       id: 'place-names', type: 'symbol', source: NAMES, minzoom: 10,
-      layout: { 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 12, 'text-offset': [0, 0.9], 'text-anchor': 'top', 'text-max-width': 9 },
+      layout: { 'text-field': ['get', 'name'], 'text-font': FONT_SEMIBOLD, 'text-size': 12, 'text-offset': [0, 0.9], 'text-anchor': 'top', 'text-max-width': 9 },
       paint: { 'text-color': p.ink, 'text-halo-color': p.halo, 'text-halo-width': 1.8 },
     },
   ];

@@ -2,15 +2,21 @@ import type { FeatureCollection } from 'geojson';
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
 
-/** The weight is read from the name; the page's own font draws the letters, no glyph server. */
+/** The page's own font draws the letters, no glyph server. The weight is read from the first name; no font has it, so the second one draws. */
 export const FONT = ['Radio Canada Variable'];
-export const FONT_MEDIUM = ['Radio Canada Variable', 'Radio Canada Variable Medium'];
+const FONT_MEDIUM = ['Radio Canada Variable Medium', 'Radio Canada Variable'];
+export const FONT_SEMIBOLD = ['Radio Canada Variable Semibold', 'Radio Canada Variable'];
 export const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-const LEVELS: readonly { id: string; minzoom: number }[] = [
-  { id: 'world', minzoom: 0 },
-  { id: 'europe', minzoom: 2.5 },
-  { id: 'france', minzoom: 3.5 },
+/** `cut`: the finest tiles worth cutting; nearer ones are enlarged. */
+const LEVELS: readonly { id: string; minzoom: number; cut: number }[] = [
+  { id: 'world', minzoom: 0, cut: 5 },
+  { id: 'europe', minzoom: 2.5, cut: 7 },
+  { id: 'france', minzoom: 3.5, cut: 9 },
+];
+const OTHERS: readonly { id: string; cut: number }[] = [
+  { id: 'roads', cut: 12 },
+  { id: 'towns', cut: 10 },
 ];
 
 type Stops = readonly [zoom: number, value: number][];
@@ -95,10 +101,9 @@ export function basemapLayers(p: Palette): LayerSpecification[] {
 
 /** The built-in style; its sources are filled when the files have arrived. */
 export function builtInStyle(p: Palette): StyleSpecification {
-  const source = { type: 'geojson', data: NOTHING, tolerance: 0.3 } as const;
   return {
     version: 8,
-    sources: Object.fromEntries([...LEVELS.map(({ id }) => id), 'roads', 'towns'].map((id) => [id, source])),
+    sources: Object.fromEntries([...LEVELS, ...OTHERS].map(({ id, cut }) => [id, { type: 'geojson', data: NOTHING, tolerance: 0.3, maxzoom: cut }])),
     layers: basemapLayers(p),
   };
 }

@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection } from 'geojson';
 import type { FilterSpecification, GeoJSONSource, LayerSpecification, Map as GlMap } from 'maplibre-gl';
 import type { Position } from '../../domain/telemetry/message.ts';
 import type { Palette } from './palette.ts';
-import { byZoom, FONT, NOTHING } from './style.ts';
+import { byZoom, FONT_SEMIBOLD, NOTHING } from './style.ts';
 import { trailLines, trailStops } from './trail.ts';
 
 const SOURCE = 'trail';
@@ -14,10 +14,10 @@ export function trailLayers(p: Palette): LayerSpecification[] {
   return [
     {
       id: 'trail-case', type: 'line', source: SOURCE, filter: driven, layout: round,
-      paint: { 'line-color': p.trailCase, 'line-opacity': 0.95, 'line-width': byZoom([[5, 4.5], [12, 8], [18, 11]]) },
+      paint: { 'line-color': p.trailCase, 'line-opacity': 0.95, 'line-width': byZoom([[5, 5.5], [10, 8.5], [18, 11]]) },
     },
     { id: 'trail-unknown', type: 'line', source: SOURCE, filter: ['==', ['get', 'kind'], 'unknown'], paint: { 'line-color': p.trail, 'line-width': 2, 'line-dasharray': [1.5, 2], 'line-opacity': 0.7 } },
-    { id: 'trail-line', type: 'line', source: SOURCE, filter: driven, layout: round, paint: { 'line-color': p.trail, 'line-width': byZoom([[5, 2.5], [12, 4.5], [18, 6]]) } },
+    { id: 'trail-line', type: 'line', source: SOURCE, filter: driven, layout: round, paint: { 'line-color': p.trail, 'line-width': byZoom([[5, 3], [10, 5], [18, 6.5]]) } },
     {
       id: 'trail-arrows', type: 'symbol', source: SOURCE, filter: driven, minzoom: 8,
       layout: { 'symbol-placement': 'line', 'symbol-spacing': 90, 'icon-image': 'trail-arrow', 'icon-allow-overlap': true, 'icon-ignore-placement': true },
@@ -25,7 +25,7 @@ export function trailLayers(p: Palette): LayerSpecification[] {
     {
       id: 'trail-stops', type: 'symbol', source: SOURCE, filter: ['==', ['get', 'kind'], 'stop'],
       layout: {
-        'icon-image': 'trail-stop', 'icon-allow-overlap': true, 'text-field': ['get', 'label'], 'text-font': FONT, 'text-size': 11.5, 'text-allow-overlap': true,
+        'icon-image': 'trail-stop', 'icon-allow-overlap': true, 'text-field': ['get', 'label'], 'text-font': FONT_SEMIBOLD, 'text-size': 11.5, 'text-allow-overlap': true,
         'symbol-sort-key': ['-', ['get', 'order']],
       },
       paint: { 'text-color': p.onInk },

@@ -2,7 +2,7 @@ import type { Feature } from 'geojson';
 import type { ExpressionSpecification, GeoJSONSource, GeoJSONSourceDiff, LayerSpecification, Map as GlMap, MapGeoJSONFeature, SymbolLayerSpecification } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
 import { ringImageId, ringRadius } from './ring.ts';
-import { FONT, NOTHING } from './style.ts';
+import { FONT_SEMIBOLD, NOTHING } from './style.ts';
 import { clusterLevel, type Cluster, type MapVehicle, VehicleIndex, worldX, worldY, type WorldBox } from './vehicle-index.ts';
 
 const SOURCE = 'vehicles';
@@ -16,7 +16,7 @@ export function vehicleLayers(p: Palette): LayerSpecification[] {
   const isCluster: ExpressionSpecification = ['==', ['get', 'kind'], 'c'];
   const isVehicle: ExpressionSpecification = ['==', ['get', 'kind'], 'v'];
   const alone = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const;
-  const text: SymbolLayerSpecification['layout'] = { 'text-font': FONT, 'text-size': 12, 'text-offset': [0, 1.35], 'text-anchor': 'top', 'text-padding': 1 };
+  const text: SymbolLayerSpecification['layout'] = { 'text-font': FONT_SEMIBOLD, 'text-size': 12, 'text-offset': [0, 1.35], 'text-anchor': 'top', 'text-padding': 1 };
   const label = { 'text-color': p.ink, 'text-halo-color': p.halo, 'text-halo-width': 1.8 };
   return [
     {
@@ -34,7 +34,7 @@ export function vehicleLayers(p: Palette): LayerSpecification[] {
     {
       id: 'clusters', type: 'symbol', source: SOURCE, filter: isCluster,
       layout: {
-        ...alone, 'text-allow-overlap': true, 'text-ignore-placement': true, 'icon-image': ['get', 'image'], 'text-field': ['get', 'label'], 'text-font': FONT,
+        ...alone, 'text-allow-overlap': true, 'text-ignore-placement': true, 'icon-image': ['get', 'image'], 'text-field': ['get', 'label'], 'text-font': FONT_SEMIBOLD,
         'text-size': ['get', 'size'], 'symbol-sort-key': ['get', 'order'],
       },
       paint: { 'text-color': p.fg },

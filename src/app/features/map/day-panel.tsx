@@ -78,7 +78,7 @@ export function DayPanel({ strip, activity, workday, trail, nowMs, diagnostics, 
           )}
         </div>
       )}
-      <Ribbon strip={shown} from={fromS} to={toS} size={phone ? 28 : 44} nowS={workday.nowS} hours={!phone} alertsS={alertsS} cursorS={cursorS} onCursor={shown ? onCursor : undefined} />
+      <Ribbon strip={shown} from={fromS} to={toS} size={phone ? 28 : 44} nowS={workday.nowS} hours={!phone} alertsS={alertsS} cursorS={cursorS} onCursor={shown ? (atS) => onCursor(atS === null ? null : Math.min(atS, workday.nowS)) : undefined} />
       <RibbonAxis from={fromS} to={toS} stepH={phone ? 3 : 2} />
       {phone && <p className="mt-1 text-sm text-muted">{words}</p>}
     </>
