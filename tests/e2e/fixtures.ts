@@ -107,7 +107,7 @@ export { expect };
 
 /** Waits until the mirror is complete: the chip says so. */
 export async function mirrored(page: Page): Promise<void> {
-  await expect(page.locator('[data-sync-phase="synced"]').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.sync-ok').first()).toBeVisible({ timeout: 30_000 });
 }
 
 /** The files that a restart without network needs are on the device. */
