@@ -7,6 +7,8 @@ import './picker.css';
 
 /** Shown at once; typing narrows the rest. */
 const SHOWN_MAX = 60;
+/** Under this much room below, the list opens above. */
+const ROOM_PX = 380;
 
 export interface PickerOption {
   id: string;
@@ -38,6 +40,7 @@ export function Picker({ label, value, options, onChange, onBlur, id, hint, erro
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(0);
+  const [up, setUp] = useState(false);
   const open = typed !== null;
 
   const folded = useMemo(() => options.map((option) => foldText(`${option.label} ${option.detail ?? ''}`)), [options]);
@@ -49,6 +52,11 @@ export function Picker({ label, value, options, onChange, onBlur, id, hint, erro
   }, [options, folded, typed]);
   const shown = found.slice(0, SHOWN_MAX);
 
+  const show = (): void => {
+    const box = input.current?.getBoundingClientRect();
+    setUp(box !== undefined && window.innerHeight - box.bottom < ROOM_PX && box.top > window.innerHeight - box.bottom);
+    setTyped('');
+  };
   const close = (): void => setTyped(null);
   const take = (option: PickerOption | undefined): void => {
     if (option) onChange(option.id);
@@ -57,7 +65,7 @@ export function Picker({ label, value, options, onChange, onBlur, id, hint, erro
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      if (!open) setTyped('');
+      if (!open) show();
       else if (shown.length > 0) setAt((before) => (before + (event.key === 'ArrowDown' ? 1 : -1) + shown.length) % shown.length);
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
@@ -88,7 +96,7 @@ export function Picker({ label, value, options, onChange, onBlur, id, hint, erro
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy(key, hint, error)}
             value={typed ?? current?.label ?? (value && t('notHere')) ?? ''}
-            onClick={() => !open && setTyped('')}
+            onClick={() => !open && show()}
             onChange={(event) => {
               setTyped(event.target.value);
               setAt(0);
@@ -118,7 +126,7 @@ export function Picker({ label, value, options, onChange, onBlur, id, hint, erro
           )}
         </span>
         {open && (
-          <div className="pop picker-list" id={`${key}-list`} role="listbox" aria-label={typeof label === 'string' ? label : undefined} onPointerDown={(event) => event.preventDefault()}>
+          <div className={up ? 'pop picker-list up' : 'pop picker-list'} id={`${key}-list`} role="listbox" aria-label={typeof label === 'string' ? label : undefined} onPointerDown={(event) => event.preventDefault()}>
             {shown.map((option, index) => (
               <div
                 key={option.id}

@@ -37,7 +37,9 @@ const textOf = (row: LocalRow | undefined, field: string): string => (typeof row
 
 /** "Renault Trafic", after the name people gave the vehicle, if any. */
 export function modelOf(row: LocalRow): string {
-  return [textOf(row, 'name'), [textOf(row, 'make'), textOf(row, 'model')].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
+  const model = [textOf(row, 'make'), textOf(row, 'model')].filter(Boolean).join(' ');
+  const name = textOf(row, 'name');
+  return name && model && name !== model ? `${name} · ${model}` : name || model;
 }
 
 /** Energy left, percent: the traction battery of an electric vehicle, else the tank. */
