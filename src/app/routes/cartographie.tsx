@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { MapScreen } from '../features/map/map-screen.tsx';
+import { mapSearchSchema } from '../features/map/search.ts';
+import { guard } from '../shell/guard.ts';
+import { searchOf } from '../shell/search-notice.ts';
 
 export const Route = createFileRoute('/cartographie')({
-  component: RouteComponent,
+  staticData: { title: 'map', layout: 'cartography' },
+  validateSearch: searchOf(mapSearchSchema),
+  beforeLoad: guard({ guard: 'session', flags: ['cartography', 'geolocation'] }),
+  component: MapScreen,
 });
-
-function RouteComponent() {
-  return <div>Hello "/cartographie"!</div>;
-}
