@@ -34,6 +34,8 @@ export interface DemoVehicle {
   per100Km: number;
   /** Battery of 24 V. */
   is24V: boolean;
+  /** Left alone for too long: the voltage at rest says so. */
+  hasWeakBattery: boolean;
   device: { type: DeviceType; serial: string; isHeavy: boolean; readsCan: boolean } | null;
   badge: string | null;
   /** At the beginning of the first day of the demonstration. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Random } from './random.ts';
+import type { Random } from './random.ts';
 
 const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';

@@ -6,24 +6,24 @@ import { Random } from './random.ts';
 
 type Severity = 'info' | 'warning' | 'error';
 
-/** Code, severity, message, most times it came back. What the devices raise themselves is added by telemetry. */
+/** Code, severity, message, most times it came back. Silence and weak batteries are left out: telemetry sees them in the data. */
 const TROUBLES: readonly [string, Severity, string, number][] = [
   ['dtc', 'error', 'Code défaut moteur : P0401', 14],
   ['dtc', 'error', 'Code défaut moteur : P20EE, P2002', 31],
-  ['low-battery', 'warning', 'Batterie du véhicule faible : 11,4 V', 9],
+  ['dtc', 'error', 'Code défaut moteur : P0128', 9],
   ['bad-frame', 'warning', 'Trames illisibles reçues du boîtier', 120],
   ['unknown-driver', 'info', 'Badge conducteur inconnu : 01a94c0e1900007b', 6],
-  ['power-cut', 'error', 'Alimentation du boîtier coupée', 3],
+  ['unknown-driver', 'info', 'Badge conducteur inconnu : 01c7711e19000042', 3],
   ['no-fix', 'warning', 'Le boîtier ne reçoit pas les satellites', 44],
   ['odometer-drift', 'info', 'Le compteur du boîtier dérive : 3,8 % depuis 20 jours', 2],
   ['dtc', 'error', 'Code défaut moteur : P0299', 5],
-  ['low-battery', 'warning', 'Batterie du véhicule faible : 22,7 V', 12],
+  ['dtc', 'error', 'Code défaut moteur : C1A17', 12],
   ['clock-error', 'warning', "L'horloge du boîtier est fausse", 18],
   ['unknown-driver', 'info', 'Badge conducteur inconnu : 01d042f31d000030', 4],
   ['dtc', 'error', 'Code défaut moteur : P0672, P0675', 22],
   ['odometer-drift', 'info', 'Le compteur du boîtier dérive : 2,4 % depuis 12 jours', 1],
   ['bad-frame', 'warning', 'Trames illisibles reçues du boîtier', 37],
-  ['power-cut', 'error', 'Alimentation du boîtier coupée', 1],
+  ['clock-error', 'warning', "L'horloge du boîtier est fausse", 7],
   ['dtc', 'error', 'Code défaut moteur : U0155', 8],
   ['unknown-driver', 'info', 'Badge conducteur inconnu : 0182a6c41900009e', 11],
 ];

@@ -1,5 +1,5 @@
 import type { DemoVehicle } from './demo-vehicle.ts';
-import { idOf, imeiOf, PlateIssuer, vinOf } from './identifiers.ts';
+import { idOf, imeiOf, vinOf, type PlateIssuer } from './identifiers.ts';
 import { MODELS, type Model } from './models.ts';
 import type { GaitName } from './motion.ts';
 import type { Group, OrganizationSpec, SiteSpec } from './organizations/organization.ts';
@@ -21,6 +21,7 @@ export interface MadeVehicle extends DemoVehicle {
 }
 
 const GAIT_OF: Record<DemoVehicle['category'], GaitName> = { vp: 'car', vul: 'van', pl: 'truck', bus: 'bus', engin: 'machine', moto: 'car' };
+const YEARLY_KM: Record<DemoVehicle['duty'], number> = { day: 26_000, everyday: 58_000, machine: 150, 'night-early': 82_000, 'night-late': 82_000, still: 0 };
 /** Type allocation codes: only their form matters here. */
 const TAC = { light: '35030715', heavy: '35154709', obd: '86127405', ruptela: '86351405' };
 
@@ -92,7 +93,7 @@ export function makeVehicles(spec: OrganizationSpec, plates: PlateIssuer, firstY
       const year = Math.min(firstYear, random.int(firstYear - (group.category === 'engin' ? 9 : 6), firstYear));
       const status = still.get(number - 1) ?? 'active';
       const duty = status === 'active' ? group.duty : 'still';
-      const yearly = { day: 26_000, everyday: 58_000, machine: 150, 'night-early': 82_000, 'night-late': 82_000 }[group.duty as Exclude<DemoVehicle['duty'], 'still'>];
+      const yearly = YEARLY_KM[group.duty];
       const age = firstYear + 0.88 - year + random.range(-0.3, 0.1);
       const odometerKm = Math.round(Math.max(0.3, age) * yearly * random.range(0.75, 1.2));
       const device = deviceOf({ key, category: group.category, duty, status }, 1000 * (spec.key.charCodeAt(0) % 10) + number, random, others);
@@ -115,6 +116,7 @@ export function makeVehicles(spec: OrganizationSpec, plates: PlateIssuer, firstY
         tankL: model.tankL,
         batteryKwh: model.batteryKwh,
         per100Km: model.per100Km,
+        hasWeakBattery: false,
         is24V: group.category === 'pl' || group.category === 'bus',
         device,
         badge: group.category === 'pl' && random.chance(0.6) ? `0000${idOf(`badge/${key}`).slice(0, 8)}0001` : null,
@@ -130,6 +132,8 @@ export function makeVehicles(spec: OrganizationSpec, plates: PlateIssuer, firstY
         silentDays: null,
       });
     }
+  // The first two that do not drive and still have their Teltonika.
+  for (const vehicle of made.filter(({ duty, device }) => duty === 'still' && device?.type === 'teltonika').slice(0, 2)) vehicle.hasWeakBattery = true;
   const quiet = new Random(`silent/${spec.key}`).shuffled(made.filter(({ duty, device }) => duty === 'day' && device?.type === 'teltonika')).slice(0, total > 100 ? 4 : 1);
   quiet.forEach((vehicle, i) => (vehicle.silentDays = [2, 4, 1, 9][i]!));
   return made;

@@ -95,14 +95,12 @@ export class PlanReader {
 
   momentAt(atMs: number, stepIndex: number = this.stepAt(atMs), event: 'ignition' | null = null): Moment {
     const step = this.plan.steps[stepIndex]!;
-    const isDriving = step.kind === 'drive';
-    const ignition = isDriving || step.ignition;
+    const ignition = isOn(step);
     const seed = mix(seedOf(this.vehicle.key), Math.floor(atMs / 1000));
-    const sample = isDriving ? sampleDrive(step.drive, (atMs - step.startMs) / 1000) : null;
+    const sample = step.kind === 'drive' ? sampleDrive(step.drive, (atMs - step.startMs) / 1000) : null;
     const drivenKm = (this.metresBefore[stepIndex]! + (sample?.atM ?? 0)) / 1000;
     const engineS = this.engineBefore[stepIndex]! + (ignition ? (atMs - step.startMs) / 1000 : 0);
-    const lat = sample ? sample.lat : (step as { spot: { lat: number } }).spot.lat;
-    const lng = sample ? sample.lng : (step as { spot: { lng: number } }).spot.lng;
+    const { lat, lng } = step.kind === 'stand' ? step.spot : (sample ?? this.vehicle.base);
     // A receiver wanders by a few metres when it moves; at rest the device holds its fix.
     const wanderDeg = sample && sample.speedKmh > 3 ? 0.000025 : 0;
     const base = this.vehicle.is24V ? 24 : 12;
@@ -118,7 +116,7 @@ export class PlanReader {
       odometerKm: this.counters.odometerKm + drivenKm,
       engineHours: this.counters.engineHours + engineS / 3600,
       energyPct: energyPct(this.vehicle, this.counters, drivenKm),
-      voltageV: (ignition ? base * 1.178 : base * 1.056) + 0.09 * noise(seed, 3),
+      voltageV: base * (ignition ? 1.178 : this.vehicle.hasWeakBattery ? 0.935 : 1.056) + 0.09 * noise(seed, 3),
       event,
       seed,
     };

@@ -53,11 +53,20 @@ export function townsAround(place: LatLng, fromKm: number, toKm: number): string
     .map(({ name }) => name);
 }
 
+/** Where the side street to a spot turns: aside of the straight line, left or right. */
+function elbow(spot: Spot): LatLng {
+  const town = JUNCTIONS.get(spot.junction)!;
+  const squeeze = Math.cos((town.lat * Math.PI) / 180);
+  const north = spot.lat - town.lat;
+  const east = (spot.lng - town.lng) * squeeze;
+  const side = noise(hashText(spot.junction), Math.round(spot.lat * 1e5)) > 0 ? 0.3 : -0.3;
+  return { lat: town.lat + 0.6 * north - side * east, lng: town.lng + (0.6 * east + side * north) / squeeze };
+}
+
 /** The whole way from one spot to another: out by the first junction, in by the last. Two spots of one junction go through it. */
 export function pathOf(from: Spot, to: Spot): Path {
   const way = pathBetween(from.junction, to.junction);
   const isSame = way.line.length === 1;
-  const elbow = (spot: Spot): LatLng => ({ lat: spot.lat, lng: JUNCTIONS.get(spot.junction)!.lng });
   return {
     line: [from, elbow(from), ...way.line, elbow(to), to],
     limitKmh: [LIMIT_KMH.street, 30, 30, ...way.limitKmh.slice(1), 30, 30],
