@@ -1,4 +1,7 @@
-import { cp, rm, stat } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as bundle } from 'esbuild';
 import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
@@ -37,6 +40,21 @@ async function buildServiceWorker(): Promise<void> {
   console.log(`service worker: ${count} files, ${Math.round(size / 1024)} KB`);
 }
 
+/** The server hands these over as they are: a first visit on a slow link does not wait for a compressor. */
+async function precompress(): Promise<void> {
+  const files = (await readdir('dist/app', { recursive: true })).filter((file) => /\.(m?js|css|html|json|svg|webmanifest)$/.test(file) && !file.startsWith('.vite'));
+  for (const file of files) {
+    const path = join('dist/app', file);
+    const bytes = await readFile(path);
+    if (bytes.length < 1024) continue;
+    const [br, gz] = await Promise.all([
+      promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+      promisify(gzip)(bytes, { level: 9 }),
+    ]);
+    await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+  }
+}
+
 async function buildServer(): Promise<void> {
   await bundle({
     entryPoints: { main: 'src/server/main.ts' },
@@ -59,7 +77,7 @@ if (only === undefined) await rm('dist', { recursive: true, force: true });
 if (only === undefined || only === 'app') {
   await buildApp();
   await buildServiceWorker();
+  await precompress();
 }
 if (only === undefined || only === 'server') await buildServer();
-await stat('dist/server/main.js').catch(() => undefined);
 console.log(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
