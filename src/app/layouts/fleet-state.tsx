@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ACTIVITIES } from '../../domain/telemetry/state.ts';
+import { ACTIVITIES, activityAt } from '../../domain/telemetry/state.ts';
 import { useRows, useStates } from '../entity-ui/use-rows.ts';
+import { useNowMs } from '../entity-ui/use-now.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { StateGlyph } from '../ui/state-glyph.tsx';
 
@@ -11,19 +12,23 @@ const BARS: Record<string, { height: string; background: string }> = {
   offline: { height: '2px', background: 'var(--ribbon-offline)' },
 };
 
+/** As in the list: what has left the fleet is not counted. */
+const RETIRED = new Set(['sold', 'archived']);
+
 /** Counts of the fleet by activity, at the bottom of the side navigation. */
 export function FleetState() {
   const { t, i18n } = useTranslation(['nav', 'activity']);
-  const vehicles = useRows('vehicle').byId;
-  const { states } = useStates();
-  const known = states.filter(({ _id }) => vehicles.has(_id));
-  if (known.length === 0) return null;
-  const counts = ACTIVITIES.map((activity) => ({ activity, count: known.filter((state) => state.activity === activity).length }));
+  const { rows } = useRows('vehicle');
+  const { byId: states } = useStates();
+  const nowMs = useNowMs();
+  const seen = rows.filter((row) => !RETIRED.has(String(row['status']))).map((row) => activityAt(states.get(row._id), nowMs));
+  if (seen.length === 0) return null;
+  const counts = ACTIVITIES.map((activity) => ({ activity, count: seen.filter((one) => one === activity).length }));
   return (
     <div className="grid gap-1.5 text-xs max-lg:hidden">
       <div className="flex justify-between text-muted">
         <span>{t('fleetState')}</span>
-        <span>{t('vehicles-count', { count: vehicles.size })}</span>
+        <span>{t('vehicles-count', { count: seen.length })}</span>
       </div>
       <div className="fleet-strip" aria-hidden="true">
         {counts.map(({ activity, count }) => (count > 0 ? <i key={activity} style={{ flex: count, ...BARS[activity] }} /> : null))}

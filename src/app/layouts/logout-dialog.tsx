@@ -40,6 +40,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('logoutTitle')}
       role="alertdialog"
+      size="lg"
       footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>

@@ -20,7 +20,7 @@ export function MenuScreen({ entry }: { entry: string }) {
               <Icon aria-hidden="true" className="size-5 text-accent-strong" />
               <span className="min-w-0 flex-1">
                 <b className="block">{t(key)}</b>
-                <span className="text-sm text-muted">{t(`about.${key}`, { defaultValue: '' })}</span>
+                <span className="block text-sm text-muted">{t(`about.${key}`, { defaultValue: '' })}</span>
               </span>
               <ChevronRight aria-hidden="true" className="text-subtle" />
             </Link>

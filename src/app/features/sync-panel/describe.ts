@@ -6,7 +6,7 @@ import { liveRows } from '../../../db/queries/live-rows.ts';
 /** Name of a row as a person knows it, from the mirror, else from what the write itself says. */
 export function titleOfRow(entityName: string, id: string, doc?: Record<string, unknown>): string | undefined {
   const entity = entityNamed(entityName);
-  if (!entity?.mirrored) return undefined;
+  if (!entity?.mirrored || entity.single) return undefined;
   const title = liveRows(entityName).getSnapshot().byId.get(id)?.[entity.title] ?? doc?.[entity.title];
   return typeof title === 'string' ? title : undefined;
 }

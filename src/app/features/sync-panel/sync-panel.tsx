@@ -67,7 +67,7 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
       padded={false}
       footer={foot}
       actions={
-        <Button variant="secondary" size="sm" icon={<RefreshCw aria-hidden />} onClick={() => void nudge()}>
+        <Button className="max-bar:hidden" size="sm" icon={<RefreshCw aria-hidden />} onClick={() => void nudge()}>
           {t('try-now')}
         </Button>
       }
@@ -77,6 +77,11 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
         <p className="min-w-0 flex-1">
           <b>{t(`phase.${status.phase}`)}</b> <span className="muted">{last ? t('last', { time: last }) : t('never')}</span>
         </p>
+        {status.phase !== 'signed-out' && (
+          <Button className="bar:hidden" size="sm" onClick={() => void nudge()}>
+            {t('try')}
+          </Button>
+        )}
         {status.phase === 'signed-out' && (
           <Button variant="primary" size="sm" icon={<KeyRound aria-hidden />} onClick={onSignIn}>
             {t('sign-in')}
