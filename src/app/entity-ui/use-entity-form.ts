@@ -128,7 +128,11 @@ export function useEntityForm(entity: Entity, row: LocalRow | undefined, focusFi
     (name: string) => {
       const now = latest.current;
       const { doc, issues: found } = check(entity, { [name]: now[name] }, taken);
-      setIssues(({ [name]: _, ...others }) => (found[0] ? { ...others, [name]: found[0] } : others));
+      setIssues((before) => {
+        const { ...next } = before;
+        delete next[name];
+        return found[0] ? { ...next, [name]: found[0] } : next;
+      });
       const stored = doc[name];
       if (typeof stored === 'string' && typeof now[name] === 'string' && stored !== now[name]) setValues((before) => (latest.current = { ...before, [name]: stored }));
     },

@@ -64,7 +64,7 @@ export function ColumnChooser<R>({ columns, shown, onChange, onReset, save }: Co
             <Search aria-hidden="true" />
             <input type="search" value={typed} placeholder={t('searchColumn')} aria-label={t('searchColumn')} onChange={(event) => setTyped(event.target.value)} />
           </span>
-          <div className="max-h-80 overflow-auto" role="group" aria-label={t('columns')} aria-description={t('moveHint')}>
+          <div className="max-h-80 overflow-auto" role="group" aria-label={t('columns')}>
             {list.map((column) => {
               const on = column.frozen === true || shown.includes(column.id);
               const movable = on && !column.frozen;
@@ -90,6 +90,7 @@ export function ColumnChooser<R>({ columns, shown, onChange, onReset, save }: Co
               );
             })}
           </div>
+          <p className="pop-title">{t('moveHint')}</p>
           <div className="mt-1 flex justify-between border-t border-hairline px-1 pt-2 pb-1">
             <Button variant="ghost" size="sm" onClick={onReset}>
               {t('reset')}

@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { discardRefused } from '../../../db/mutate.ts';
 import type { RepairItem } from '../../../db/queries/repair.ts';
@@ -21,45 +21,42 @@ export interface Refusals {
 export function useRowStatus(onFix: (id: string) => void, onOpen?: (id: string) => void): Refusals {
   const { t, i18n } = useTranslation(['vehicles', 'failure', 'vehicle', 'field-issues']);
   const [asked, setAsked] = useState<RepairItem | null>(null);
-  const [cache] = useState(() => new WeakMap<LocalRow, RowStatus>());
 
-  const statusOf = useCallback(
-    (row: LocalRow): RowStatus | undefined => {
-      if (!row.pending && !row.refused) return undefined;
-      const known = cache.get(row);
-      if (known) return known;
-      const status: RowStatus = {
-        ...(row.pending ? { pending: row.pending } : {}),
-        ...(row.refused ? { refused: refusal(row.refused) } : {}),
+  const refusal = useCallback(
+    (row: LocalRow, item: RepairItem): NonNullable<RowStatus['refused']> => {
+      const other = plateOwner(item);
+      return {
+        title: t('refused.at', { time: formatTime(item.refusedAt, i18n.language) }),
+        reason: other ? t('refused.plateTaken', { plate: other['registration'], model: modelOf(other) }) : reasonOf(item, t),
+        actions: (
+          <>
+            <Button size="sm" onClick={() => onFix(row._id)}>
+              {t('refused.fix')}
+            </Button>
+            {other && onOpen && (
+              <Button size="sm" variant="ghost" onClick={() => onOpen(other._id)}>
+                {t('refused.other')}
+              </Button>
+            )}
+            <Button size="sm" variant="ghost" onClick={() => setAsked(item)}>
+              {t('refused.discard')}
+            </Button>
+          </>
+        ),
       };
-      cache.set(row, status);
-      return status;
-
-      function refusal(item: RepairItem): NonNullable<RowStatus['refused']> {
-        const other = plateOwner(item);
-        return {
-          title: t('refused.at', { time: formatTime(item.refusedAt, i18n.language) }),
-          reason: other ? t('refused.plateTaken', { plate: other['registration'], model: modelOf(other) }) : reasonOf(item, t),
-          actions: (
-            <>
-              <Button size="sm" onClick={() => onFix(row._id)}>
-                {t('refused.fix')}
-              </Button>
-              {other && onOpen && (
-                <Button size="sm" variant="ghost" onClick={() => onOpen(other._id)}>
-                  {t('refused.other')}
-                </Button>
-              )}
-              <Button size="sm" variant="ghost" onClick={() => setAsked(item)}>
-                {t('refused.discard')}
-              </Button>
-            </>
-          ),
-        };
-      }
     },
-    [cache, t, i18n.language, onFix, onOpen],
+    [t, i18n.language, onFix, onOpen],
   );
+  // One object a row: a row is drawn again only when its marks change.
+  const statusOf = useMemo(() => {
+    const known = new WeakMap<LocalRow, RowStatus>();
+    return (row: LocalRow): RowStatus | undefined => {
+      if (!row.pending && !row.refused) return undefined;
+      let status = known.get(row);
+      if (!status) known.set(row, (status = { ...(row.pending ? { pending: row.pending } : {}), ...(row.refused ? { refused: refusal(row, row.refused) } : {}) }));
+      return status;
+    };
+  }, [refusal]);
 
   const discard = async (): Promise<void> => {
     if (!asked) return;

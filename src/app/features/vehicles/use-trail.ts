@@ -23,7 +23,7 @@ export function useTrail(vehicleId: string, day: string, timeZone: string, live:
       if (!gone) setLoaded({ key, trail });
     };
     fetchTrailWithAge(vehicleId, new Date(dayStartMs(day, timeZone)).toISOString(), new Date(dayStartMs(addDays(day, 1), timeZone) - 1).toISOString()).then(
-      ({ positions, at }: Trail) => settle({ positions, at, phase: 'ready' }),
+      ({ positions, at }: Trail) => settle({ positions, at, phase: positions.length === 0 && !online ? 'failed' : 'ready' }),
       () => settle({ positions: [], at: null, phase: 'failed' }),
     );
     return () => {

@@ -12,7 +12,7 @@ import { FILTER_KEYS, filtersOf, type VehicleSearch } from './search.ts';
 import { useVehicleItems } from './use-vehicle-items.ts';
 import { useVehicleSearch, type PatchSearch } from './use-vehicle-search.ts';
 import { dueBefore, totalCells, vehicleColumns } from './vehicle-columns.tsx';
-import { filterItems, isLive, orderItems, totalsOf, type StateCounts, type VehicleItem } from './vehicle-items.ts';
+import { filterItems, isLive, orderItems, orderOnce, totalsOf, type StateCounts, type VehicleItem } from './vehicle-items.ts';
 
 const URL_DELAY_MS = 250;
 const STARTING_SORT = 'vehicle';
@@ -74,6 +74,9 @@ function useTyped(search: VehicleSearch, patch: PatchSearch): [string, (text: st
   return [typed, type];
 }
 
+const isSame = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, value]) => b[key] === value);
+
 /** Everything the list screen shows and changes. */
 export function useVehicleList(): VehicleList {
   const { t } = useTranslation('vehicles');
@@ -86,10 +89,7 @@ export function useVehicleList(): VehicleList {
   const { all, byId, loaded, refused, rowsKey } = useVehicleItems(workday.today, nowMs);
 
   const sort = useMemo(() => parseSort(search.sort ?? STARTING_SORT), [search.sort]);
-  const latest = useRef(all);
-  latest.current = all;
-  const order = useMemo(() => (isLive(sort.column) ? null : orderItems(latest.current, sort).map((item) => item.id)), [rowsKey, sort]);
-  const ordered = useMemo(() => order?.flatMap((id) => byId.get(id) ?? []) ?? orderItems(all, sort), [order, byId, all, sort]);
+  const ordered = useMemo(() => (isLive(sort.column) ? orderItems(all, sort) : orderOnce(rowsKey, all, byId, sort)), [rowsKey, all, byId, sort]);
   const filters = useMemo(() => ({ ...filtersOf(search), q: typed }), [search, typed]);
   const { items, counts } = useMemo(() => filterItems(ordered, filters), [ordered, filters]);
 
@@ -106,7 +106,7 @@ export function useVehicleList(): VehicleList {
     return parts;
   }, [search]);
   const isDefaultView = Object.keys(kept).length === 0 && (views.shown === null || views.shown.join() === starting.join());
-  const view = views.views.find((one) => one.shown.join() === shown.join() && JSON.stringify(Object.entries(one.search).toSorted()) === JSON.stringify(Object.entries(kept).toSorted()));
+  const view = views.views.find((one) => one.shown.join() === shown.join() && isSame(one.search, kept));
 
   const cleared = useMemo(() => Object.fromEntries([...FILTER_KEYS, 'q'].map((key) => [key, undefined])), []);
   const clear = useCallback(() => {

@@ -91,9 +91,10 @@ export function vehicleColumns({ t, words, nowMs, today, fromS, toS, nowS }: Veh
 /** Columns that a first click sorts from the greatest. */
 export const FIRST_DOWN = ['distance', 'driving', 'idling', 'odometer', 'engine', 'contact'];
 
+const grey = (words: string) => <span className="muted ell font-normal">{words}</span>;
+
 /** The totals line, by column. */
 export function totalCells(totals: Totals, t: TFunction, lang: string): Record<string, ReactNode> {
-  const grey = (words: string) => <span className="muted ell font-normal">{words}</span>;
   return {
     vehicle: t('totals.vehicles', { count: totals.count, figure: formatNumber(totals.count, lang) }),
     fleet: grey(t('totals.fleets', { count: totals.fleets })),

@@ -28,11 +28,13 @@ interface VehicleDayCardProps {
   workday: Workday;
   nowMs: number;
   online: boolean;
+  /** A device is linked to it. */
+  equipped: boolean;
   diagnostics: readonly LocalRow[];
 }
 
 /** A day of a vehicle: its ribbon, figures, trail and trips. */
-export function VehicleDayCard({ vehicleId, plate, state, day, onDay, workday, nowMs, online, diagnostics }: VehicleDayCardProps) {
+export function VehicleDayCard({ vehicleId, plate, state, day, onDay, workday, nowMs, online, equipped, diagnostics }: VehicleDayCardProps) {
   const { t, i18n } = useTranslation('vehicles');
   const lang = i18n.language;
   const phone = useMedia(PHONE);
@@ -102,8 +104,8 @@ export function VehicleDayCard({ vehicleId, plate, state, day, onDay, workday, n
       <div className={trips.length > 0 ? 'vd-split' : undefined}>
         <div className="vd-map">
           {absent ? (
-            <EmptyState icon={<DownloadCloud aria-hidden="true" />} title={t(online ? 'day.noTrail' : 'day.notHere')} className="self-center">
-              {t(online ? 'day.noTrailText' : 'day.notHereText')}
+            <EmptyState icon={<DownloadCloud aria-hidden="true" />} title={t(online || !equipped ? 'day.noTrail' : 'day.notHere')} className="self-center">
+              {t(!equipped ? 'device.none' : online ? 'day.noTrailText' : 'day.notHereText')}
             </EmptyState>
           ) : (
             <Suspense fallback={null}>

@@ -156,7 +156,7 @@ export function VehicleDetailScreen() {
       )}
       <div className="vd-grid">
         <div className="vd-col">
-          <VehicleDayCard vehicleId={id} plate={String(row['registration'])} state={state} day={search.day ?? workday.today} onDay={(day) => patch({ day: day === workday.today ? undefined : day }, true)} workday={workday} nowMs={nowMs} online={status.online} diagnostics={diagnostics} />
+          <VehicleDayCard vehicleId={id} plate={String(row['registration'])} state={state} day={search.day ?? workday.today} onDay={(day) => patch({ day: day === workday.today ? undefined : day }, true)} workday={workday} nowMs={nowMs} online={status.online} equipped={row['device'] !== null} diagnostics={diagnostics} />
         </div>
         <div className="vd-col vd-side">
           <DiagnosticsPanel diagnostics={diagnostics} words={words} nowMs={nowMs} />

@@ -2,7 +2,7 @@ import type { DayStrip } from '../../../domain/telemetry/day-strip.ts';
 import { activityAt, type Activity, type VehicleState } from '../../../domain/telemetry/state.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { orderRows, type Sort, type SortKey } from '../../ui/data-table/order.ts';
+import { orderRows, sortParam, type Sort, type SortKey } from '../../ui/data-table/order.ts';
 import { NONE, type VehicleFilters } from './search.ts';
 
 /** A vehicle as the list shows it: the row with what it points at, its last state and its day. Replaced when any of them changes. */
@@ -142,12 +142,25 @@ export interface Filtered {
   total: number;
 }
 
+const orders = new WeakMap<object, Map<string, string[]>>();
+
+/** The same for a column that positions do not touch: the order of the ids is kept until the rows change (`rowsKey`). */
+export function orderOnce(rowsKey: object, items: readonly VehicleItem[], byId: ById<VehicleItem>, sort: Sort): VehicleItem[] {
+  let known = orders.get(rowsKey);
+  if (!known) orders.set(rowsKey, (known = new Map()));
+  const key = sortParam(sort);
+  let ids = known.get(key);
+  if (!ids) known.set(key, (ids = orderItems(items, sort).map((item) => item.id)));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const setOf = (list: readonly string[]): ReadonlySet<string> | null => (list.length > 0 ? new Set(list) : null);
+
 /** Applies the filters, keeping the order. */
 export function filterItems(items: readonly VehicleItem[], filters: VehicleFilters): Filtered {
   const needles = filters.q.split(/\s+/).map(foldText).filter(Boolean);
   const joined = foldText(filters.q);
-  const set = (list: readonly string[]): ReadonlySet<string> | null => (list.length > 0 ? new Set(list) : null);
-  const [states, fleets, energies, categories, statuses] = [filters.states, filters.fleets, filters.energies, filters.categories, filters.statuses].map(set);
+  const [states, fleets, energies, categories, statuses] = [filters.states, filters.fleets, filters.energies, filters.categories, filters.statuses].map(setOf);
   const counts: StateCounts = { moving: 0, idling: 0, parked: 0, offline: 0 };
   const out: VehicleItem[] = [];
   let total = 0;

@@ -50,7 +50,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const { rows, rowId, columns, selection = NOTHING, onSelection, onOpen, statusOf, sort } = props;
   const { t } = useTranslation('table');
   const scroller = useRef<HTMLDivElement>(null);
-  const heightPx = useFillHeight(scroller);
+  const frame = useRef<HTMLDivElement>(null);
+  const heightPx = useFillHeight(frame);
   const gridId = useId();
   const [active, setActive] = useState(0);
   const anchor = useRef(0);
@@ -71,7 +72,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
     scrollPaddingEnd: props.totals ? FOOT_PX : 0,
   });
   // A refused row is taller: sizes follow what is refused, and where it stands.
-  useEffect(() => virtual.measure(), [virtual, rowPx, props.refused, anyRefused && rows]);
+  const unequal = anyRefused ? rows : null;
+  useEffect(() => virtual.measure(), [virtual, rowPx, unequal]);
 
   const frozenLeftPx = useMemo(() => {
     let left = LEAD[0]! + LEAD[1]!;
@@ -132,7 +134,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const items = virtual.getVirtualItems();
   const activeRow = rows[active];
   return (
-    <div className="dt">
+    <div className="dt" ref={frame}>
       <div
         ref={scroller}
         role="grid"

@@ -8,18 +8,29 @@ function measured(box: HTMLElement): number {
   return Math.max(LEAST_PX, Math.floor(window.innerHeight - topPx - footerPx - 1));
 }
 
-/** Height that brings a box to the footer at the bottom of the window, whatever stands above the box. */
-export function useFillHeight(box: RefObject<HTMLElement | null>): number {
+/** Height that brings a box to the footer at the bottom of the window; follows the window and what comes, goes or grows beside it. */
+export function useFillHeight(frame: RefObject<HTMLElement | null>): number {
   const [heightPx, setHeightPx] = useState(() => Math.max(LEAST_PX, window.innerHeight - 230));
   useLayoutEffect(() => {
-    if (box.current) setHeightPx(measured(box.current));
-  });
-  useLayoutEffect(() => {
-    const onResize = (): void => {
-      if (box.current) setHeightPx(measured(box.current));
+    const box = frame.current;
+    const parent = box?.parentElement;
+    if (!box || !parent) return undefined;
+    const measure = (): void => setHeightPx(measured(box));
+    const sizes = new ResizeObserver(measure);
+    const watch = (): void => {
+      sizes.disconnect();
+      for (const child of parent.children) if (child !== box) sizes.observe(child);
+      measure();
     };
-    window.addEventListener('resize', onResize);
-    return () => window.removeEventListener('resize', onResize);
-  }, [box]);
+    const children = new MutationObserver(watch);
+    children.observe(parent, { childList: true });
+    window.addEventListener('resize', measure);
+    watch();
+    return () => {
+      sizes.disconnect();
+      children.disconnect();
+      window.removeEventListener('resize', measure);
+    };
+  }, [frame]);
   return heightPx;
 }
