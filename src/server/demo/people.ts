@@ -20,7 +20,7 @@ export interface Person {
 }
 
 /** Letters a mail address may carry: "Élodie Marchal" → "elodie.marchal". */
-export function mailName(name: string): string {
+function mailName(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.');
 }
 

@@ -37,7 +37,7 @@ const HOURS: Record<Exclude<Duty, 'still'>, readonly [number, number, number]> =
 };
 
 /** 1 Monday … 7 Sunday. */
-export function weekdayOf(day: string): number {
+function weekdayOf(day: string): number {
   return new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
 }
 

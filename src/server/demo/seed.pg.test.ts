@@ -4,11 +4,16 @@ import { ENTITIES } from '../../domain/registry.ts';
 import { logIn, testContext, type TestContext } from '../../../tests/helpers/context.ts';
 import { startTeltonikaGateway, type Gateway } from '../connectors/teltonika/gateway.ts';
 import { systemActor } from '../database/actors.ts';
+import { newSecret } from '../telemetry/secrets.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
 import { ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { startFeed, type Feed } from './feed.ts';
+import { deviceId } from './make-rows.ts';
+import { PlanReader } from './moments.ts';
+import { PhoneLink } from './phone-link.ts';
+import { planDay } from './plan.ts';
 import { catchUp, seedDemo } from './seed.ts';
-import { organizationId } from './world.ts';
+import { makeWorld, organizationId } from './world.ts';
 
 const { vehicle, device } = ENTITIES as unknown as Record<string, Entity>;
 const LUMIERE = organizationId('TL');
@@ -84,6 +89,27 @@ describe('the demonstration on a real database', () => {
       await expect.poll(() => gateway.connections(), { timeout: 5_000 }).toBeGreaterThan(3);
       await expect.poll(() => counted('quarantine'), { timeout: 10_000 }).toBeGreaterThan(0);
       expect(await counted('positions')).toBeGreaterThan(before + 20);
+    });
+
+    it('posts what a telephone logs, with the secret of its device', async () => {
+      const phone = makeWorld('2026-11-15', scale).flatMap(({ vehicles }) => vehicles).find((one) => one.device?.type === 'gpslogger')!;
+      const id = deviceId(phone.key);
+      const orgId = organizationId(phone.key.slice(0, 2));
+      const { port } = server.app.server.address() as { port: number };
+      const url = `http://127.0.0.1:${port}/api/v1/connectors/gpslogger/${phone.device!.serial}`;
+      const atMs = nowMs - 7000;
+      const moment = new PlanReader(phone, planDay(phone, '2026-11-18'), { odometerKm: 0, engineHours: 0 }).momentAt(atMs - (atMs % 1000));
+      const send = (secret: string): PhoneLink => {
+        const link = new PhoneLink(url, secret, () => nowMs);
+        link.push(moment);
+        link.tick();
+        return link;
+      };
+      const wrong = send('wrong');
+      const right = send(await newSecret(server.context.pool, orgId, id, 'test', nowMs));
+      await expect.poll(() => right.waitingSinceMs, { timeout: 10_000 }).toBeNull();
+      expect(wrong.waitingSinceMs).toBe(moment.atMs);
+      expect(await counted(`positions WHERE device_id = '${id}' AND at = '${new Date(moment.atMs).toISOString()}'`)).toBe(1);
     });
 
     it('comes back after the gateway was away, and loses nothing', async () => {
