@@ -1,20 +1,19 @@
 import type { GeoJSON } from 'geojson';
-import { Map as GlMap, setWorkerUrl, type LayerSpecification, type LngLatBoundsLike, type MapMouseEvent } from 'maplibre-gl';
+import { Map as GlMap, setWorkerUrl, type LngLatBoundsLike, type MapMouseEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Position } from '../../domain/telemetry/message.ts';
 import { basemapSources, loadBasemap } from './basemap.ts';
 import type { MapPadding, MapPlaceView, MapStart } from './map-view-state.ts';
 import { onThemeChange, readPalette, type Palette } from './palette.ts';
 import { PlacesLayer, placeLayers, type MapPlace } from './places-layer.ts';
-import { drawPlate, drawSprite, FIXED_SPRITES, SPRITE_RATIO } from './sprites.ts';
+import { spriteData, SPRITE_RATIO, STYLE_SPRITES } from './sprites.ts';
 import { basemapLayers, builtInStyle } from './style.ts';
 import { TrailLayer, trailLayers } from './trail-layer.ts';
 import type { MapVehicle } from './vehicle-index.ts';
-import { vehicleLayers, VehiclesLayer } from './vehicles-layer.ts';
+import { VehiclesLayer, type Hit } from './vehicles-layer.ts';
 
 setWorkerUrl(workerUrl);
 
-const CLICKABLE = ['clusters', 'vehicles', 'selected'];
 const NEAR_ZOOM = 14;
 const MAX_ZOOM = 19;
 const TOUCH_PX = 6;
@@ -67,8 +66,10 @@ export class MapEngine {
       zoom: setup.start.zoom,
       maxZoom: MAX_ZOOM,
       attributionControl: false,
-      // A marker that moved is another symbol to the renderer: with a fade it would blink at each update.
       fadeDuration: 0,
+      // North is up: markers are turned by their heading alone.
+      bearing: 0,
+      maxPitch: 0,
       pitchWithRotate: false,
       dragRotate: false,
       touchPitch: false,
@@ -77,22 +78,22 @@ export class MapEngine {
       locale: { 'Map.Title': setup.label },
     });
     this.#map.touchZoomRotate.disableRotation();
+    this.#map.keyboard.disableRotation();
     this.#map.setPadding(setup.padding);
-    this.#vehicles = new VehiclesLayer(this.#map, setup.formatCount, setup.onDrawn);
+    this.#vehicles = new VehiclesLayer(this.#map, this.#palette, setup.formatCount, setup.onDrawn);
     this.#trail = new TrailLayer(this.#map);
     this.#places = new PlacesLayer(this.#map);
-    this.#map.setMissingStyleImageResolver((id) => this.#supply(id));
     this.#map.on('style.load', () => this.#fill());
     this.#map.on('error', ({ error }) => console.warn('map', error.message));
     this.#map.on('moveend', () => {
       this.#target = null;
       this.#tellView();
     });
-    this.#map.on('move', () => this.#vehicles.moved());
     this.#map.on('dragstart', () => setup.onDrag());
     this.#map.on('click', (event) => this.#click(event));
     this.#map.on('mousemove', (event) => {
-      this.#map.getCanvas().style.cursor = this.#hit(event) ? 'pointer' : '';
+      const pointer = this.#hit(event) ? 'pointer' : '';
+      if (this.#map.getCanvas().style.cursor !== pointer) this.#map.getCanvas().style.cursor = pointer;
     });
     this.#map.on('sourcedata', ({ sourceDataType }) => sourceDataType === 'metadata' && this.#tellAttribution());
     this.#offTheme = onThemeChange(() => requestAnimationFrame(() => this.#repaint()));
@@ -111,7 +112,7 @@ export class MapEngine {
   }
 
   setCursor(at: { lat: number; lng: number } | null): void {
-    this.#trail.point(at);
+    this.#vehicles.point(at);
   }
 
   setPlaces(places: readonly MapPlace[]): void {
@@ -157,6 +158,7 @@ export class MapEngine {
 
   destroy(): void {
     this.#offTheme();
+    this.#vehicles.destroy();
     this.#map.remove();
   }
 
@@ -167,20 +169,17 @@ export class MapEngine {
 
   /** A style has just loaded: images, sources, layers and what they show. */
   #fill(): void {
-    for (const id of FIXED_SPRITES) this.#supply(id);
-    this.#supply('plate');
-    const [places, trail, vehicles] = this.#ownLayers();
-    this.#places.add(places);
-    this.#trail.add(trail);
-    this.#vehicles.add(vehicles);
+    for (const id of STYLE_SPRITES) {
+      const data = spriteData(id, this.#palette);
+      if (data) this.#map.addImage(id, data, { pixelRatio: SPRITE_RATIO });
+    }
+    this.#places.add(placeLayers(this.#palette));
+    this.#trail.add(trailLayers(this.#palette));
+    this.#vehicles.redraw();
     if (this.#setup.styleUrl === null) this.#loadBasemap().catch((error: unknown) => console.warn('map', error));
     this.#tellAttribution();
     this.#tellView();
     this.#setup.onReady();
-  }
-
-  #ownLayers(): [LayerSpecification[], LayerSpecification[], LayerSpecification[]] {
-    return [placeLayers(this.#palette), trailLayers(this.#palette), vehicleLayers(this.#palette)];
   }
 
   async #loadBasemap(): Promise<void> {
@@ -191,45 +190,31 @@ export class MapEngine {
     }
   }
 
-  #supply(id: string): void {
-    if (this.#map.hasImage(id)) return;
-    if (id === 'plate') {
-      const { data, stretch, content } = drawPlate(this.#palette);
-      this.#map.addImage(id, data, { pixelRatio: SPRITE_RATIO, stretchX: stretch, stretchY: stretch, content });
-      return;
-    }
-    const data = drawSprite(id, this.#palette);
-    if (data) this.#map.addImage(id, data, { pixelRatio: SPRITE_RATIO });
-  }
-
   #repaint(): void {
     const palette = readPalette();
     if (JSON.stringify(palette) === JSON.stringify(this.#palette)) return;
     this.#palette = palette;
-    for (const id of this.#map.listImages()) {
-      const data = id === 'plate' ? drawPlate(palette).data : drawSprite(id, palette);
+    this.#vehicles.repaint(palette);
+    for (const id of STYLE_SPRITES) {
+      const data = this.#map.hasImage(id) ? spriteData(id, palette) : null;
       if (data) this.#map.updateImage(id, data);
     }
-    for (const layer of [...(this.#setup.styleUrl === null ? basemapLayers(palette) : []), ...this.#ownLayers().flat()])
+    for (const layer of [...(this.#setup.styleUrl === null ? basemapLayers(palette) : []), ...placeLayers(palette), ...trailLayers(palette)])
       for (const [property, value] of Object.entries(layer.paint ?? {})) if (this.#map.getLayer(layer.id)) this.#map.setPaintProperty(layer.id, property as never, value as never);
   }
 
-  #hit(event: MapMouseEvent): ReturnType<GlMap['queryRenderedFeatures']>[number] | undefined {
-    const layers = CLICKABLE.filter((id) => this.#map.getLayer(id));
-    if (layers.length === 0) return undefined;
+  #hit(event: MapMouseEvent): Hit | null {
     const { x, y } = event.point;
-    const reach = event.originalEvent instanceof PointerEvent && event.originalEvent.pointerType === 'touch' ? TOUCH_PX * 2 : 2;
-    return this.#map.queryRenderedFeatures([[x - reach, y - reach], [x + reach, y + reach]], { layers })[0];
+    const touch = event.originalEvent instanceof PointerEvent && event.originalEvent.pointerType === 'touch';
+    return this.#vehicles.hit(x, y, touch ? TOUCH_PX : 1);
   }
 
   #click(event: MapMouseEvent): void {
-    const feature = this.#hit(event);
-    if (!feature) return this.#setup.onSelect(null);
-    const cluster = feature.layer.id === 'clusters' ? this.#vehicles.clusterOf(feature) : undefined;
-    if (!cluster) return this.#setup.onSelect(String(feature.properties['id']));
-    const [west, south, east, north] = cluster.bounds;
-    if (this.#map.getZoom() >= MAX_ZOOM - 0.5 || Math.max(east - west, north - south) < 1e-5) this.goTo(cluster, MAX_ZOOM);
-    else this.#map.fitBounds(cluster.bounds, { padding: 64, maxZoom: MAX_ZOOM, duration: 350 });
+    const hit = this.#hit(event);
+    if (hit?.kind !== 'cluster') return this.#setup.onSelect(hit?.id ?? null);
+    const [west, south, east, north] = hit.cluster.bounds;
+    if (this.#map.getZoom() >= MAX_ZOOM - 0.5 || Math.max(east - west, north - south) < 1e-5) this.goTo(hit.cluster, MAX_ZOOM);
+    else this.#map.fitBounds(hit.cluster.bounds, { padding: 64, maxZoom: MAX_ZOOM, duration: MOVE_MS });
   }
 
   #tellView(): void {

@@ -6,31 +6,32 @@ export const SPRITE_RATIO = Math.min(3, Math.max(2, Math.ceil(globalThis.deviceP
 
 type Draw = (pen: CanvasRenderingContext2D, palette: Palette) => void;
 
-function image(sidePx: number, palette: Palette, draw: Draw): ImageData {
+function drawn(sidePx: number, palette: Palette, draw: Draw): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = sidePx * SPRITE_RATIO;
+  // Never read back by the graphics card, and small: kept in memory.
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   if (!pen) throw new Error('no 2d canvas');
   pen.setTransform(SPRITE_RATIO, 0, 0, SPRITE_RATIO, (sidePx / 2) * SPRITE_RATIO, (sidePx / 2) * SPRITE_RATIO);
   pen.lineJoin = pen.lineCap = 'round';
   draw(pen, palette);
-  return pen.getImageData(0, 0, canvas.width, canvas.height);
+  return canvas;
 }
 
 function shape(pen: CanvasRenderingContext2D, path: string, fill: string | null, stroke?: string, width = 2.4): void {
-  const drawn = new Path2D(path);
+  const outline = new Path2D(path);
   if (stroke) {
     pen.lineWidth = width * 2;
     pen.strokeStyle = stroke;
-    if (fill) pen.stroke(drawn);
+    if (fill) pen.stroke(outline);
     else {
       pen.lineWidth = width;
-      pen.stroke(drawn);
+      pen.stroke(outline);
     }
   }
   if (fill) {
     pen.fillStyle = fill;
-    pen.fill(drawn);
+    pen.fill(outline);
   }
 }
 
@@ -124,24 +125,18 @@ function ring(pen: CanvasRenderingContext2D, p: Palette, { radius, steps, alert:
   alert(pen, p);
 }
 
-/** A sprite by name, or null for a name that is not ours. */
-export function drawSprite(id: string, palette: Palette): ImageData | null {
+/** A sprite by name, or null for a name that is not ours. Its side is its width over SPRITE_RATIO. */
+export function drawSprite(id: string, palette: Palette): HTMLCanvasElement | null {
   const known = Object.hasOwn(SPRITES, id) ? SPRITES[id] : undefined;
-  if (known) return image(known[0], palette, known[1]);
+  if (known) return drawn(known[0], palette, known[1]);
   const parsed = parseRingImageId(id);
-  return parsed ? image((parsed.radius + 12) * 2, palette, (pen) => ring(pen, palette, parsed)) : null;
+  return parsed ? drawn((parsed.radius + 12) * 2, palette, (pen) => ring(pen, palette, parsed)) : null;
 }
 
-export const FIXED_SPRITES: readonly string[] = Object.keys(SPRITES);
+/** Sprites of the renderer's own layers. */
+export const STYLE_SPRITES: readonly string[] = ['trail-stop', 'trail-arrow'];
 
-/** The ink plate behind a selected vehicle's label: stretches in its middle (`stretch` and `content` are in image pixels). */
-export function drawPlate(palette: Palette): { data: ImageData; stretch: [number, number][]; content: [number, number, number, number] } {
-  const data = image(22, palette, (pen, p) => {
-    pen.beginPath();
-    pen.roundRect(-11, -11, 22, 22, 4);
-    pen.fillStyle = p.ink;
-    pen.fill();
-  });
-  const at = (px: number): number => px * SPRITE_RATIO;
-  return { data, stretch: [[at(6), at(16)]], content: [at(5), at(3), at(17), at(19)] };
+export function spriteData(id: string, palette: Palette): ImageData | null {
+  const canvas = STYLE_SPRITES.includes(id) ? drawSprite(id, palette) : null;
+  return canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? null;
 }

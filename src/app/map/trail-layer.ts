@@ -6,7 +6,6 @@ import { byZoom, FONT_SEMIBOLD, NOTHING } from './style.ts';
 import { trailLines, trailStops } from './trail.ts';
 
 const SOURCE = 'trail';
-const CURSOR = 'trail-cursor';
 
 export function trailLayers(p: Palette): LayerSpecification[] {
   const driven: FilterSpecification = ['==', ['get', 'kind'], 'driven'];
@@ -30,10 +29,6 @@ export function trailLayers(p: Palette): LayerSpecification[] {
       },
       paint: { 'text-color': p.onInk },
     },
-    {
-      id: 'trail-cursor', type: 'circle', source: CURSOR,
-      paint: { 'circle-radius': 7, 'circle-color': p.trail, 'circle-stroke-color': p.trailCase, 'circle-stroke-width': 2.5 },
-    },
   ];
 }
 
@@ -46,11 +41,10 @@ function features(trail: readonly Position[]): FeatureCollection {
   return { type: 'FeatureCollection', features: [line('driven', driven), line('unknown', unknown), ...stops] };
 }
 
-/** The way a vehicle went: accent line on a halo, arrows, numbered stops, and the point of the day strip. */
+/** The way a vehicle went: accent line on a halo, arrows, numbered stops. */
 export class TrailLayer {
   readonly #map: GlMap;
   #trail: readonly Position[] = [];
-  #cursor: { lat: number; lng: number } | null = null;
 
   constructor(map: GlMap) {
     this.#map = map;
@@ -58,21 +52,14 @@ export class TrailLayer {
 
   add(layers: readonly LayerSpecification[]): void {
     this.#map.addSource(SOURCE, { type: 'geojson', data: NOTHING, maxzoom: 18 });
-    this.#map.addSource(CURSOR, { type: 'geojson', data: NOTHING });
     for (const layer of layers) this.#map.addLayer(layer);
     this.#draw();
-    this.point(this.#cursor);
   }
 
   show(trail: readonly Position[]): void {
     if (trail === this.#trail) return;
     this.#trail = trail;
     this.#draw();
-  }
-
-  point(at: { lat: number; lng: number } | null): void {
-    this.#cursor = at;
-    void this.#map.getSource<GeoJSONSource>(CURSOR)?.setData(at ? { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [at.lng, at.lat] } } : NOTHING);
   }
 
   #draw(): void {

@@ -15,6 +15,8 @@ export interface MapItem {
   alert: boolean;
   /** Folded: what the search looks in, the place apart. */
   haystack: string;
+  /** Folded name of the driver, to order by. */
+  driverKey: string;
   /** Null without a position. */
   marker: MapVehicle | null;
 }
@@ -53,24 +55,24 @@ function markerOf(id: string, plate: string, state: VehicleState | undefined, ac
   return { id, label: plate, lat: state.lat, lng: state.lng, headingDeg: state.headingDeg, activity, alert };
 }
 
-/** Every vehicle of the organization; a sold or archived one only as long as it still has a position. */
-export function buildMapItems(from: ItemSources, before: ById<MapItem>): Map<string, MapItem> {
+/** Every vehicle of the organization; a sold or archived one only as long as it still has a position. `sameMinute`: the time is the one `before` was built at. */
+export function buildMapItems(from: ItemSources, before: ById<MapItem>, sameMinute = false): Map<string, MapItem> {
   const items = new Map<string, MapItem>();
   for (const row of from.vehicles) {
     const id = row._id;
     const state = from.states.get(id);
     if (!state && RETIRED.includes(row['status'] as string)) continue;
     const driver = from.drivers.get(row['driver'] as string);
-    const activity = activityAt(state, from.nowMs);
     const alert = from.alerts.has(id);
     const old = before.get(id);
     const sameRow = old !== undefined && old.row === row && old.driver === driver;
+    const activity = sameMinute && old?.state === state && old ? old.activity : activityAt(state, from.nowMs);
     if (sameRow && old.state === state && old.activity === activity && old.alert === alert) {
       items.set(id, old);
       continue;
     }
     const plate = textOf(row, 'registration');
-    items.set(id, { id, row, plate, driver, state, activity, alert, haystack: sameRow ? old.haystack : haystackOf(row, driver), marker: markerOf(id, plate, state, activity, alert) });
+    items.set(id, { id, row, plate, driver, state, activity, alert, haystack: sameRow ? old.haystack : haystackOf(row, driver), driverKey: sameRow ? old.driverKey : foldText(nameOf(driver)), marker: markerOf(id, plate, state, activity, alert) });
   }
   return items;
 }
@@ -93,14 +95,24 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 const COMPARE: Record<Order, (a: MapItem, b: MapItem) => number> = {
   recent: recentFirst,
   plate: (a, b) => compareText(a.plate, b.plate),
-  driver: (a, b) => Number(!a.driver) - Number(!b.driver) || nameOf(a.driver).localeCompare(nameOf(b.driver), 'fr') || compareText(a.plate, b.plate),
+  driver: (a, b) => Number(!a.driver) - Number(!b.driver) || compareText(a.driverKey, b.driverKey) || compareText(a.plate, b.plate),
   speed: (a, b) => speedOf(b) - speedOf(a) || recentFirst(a, b),
 };
 
 const speedOf = (item: MapItem): number => (item.activity === 'moving' ? Math.round(item.state?.speedKmh ?? 0) : -1);
 
-export function orderMapItems(items: Iterable<MapItem>, order: Order): MapItem[] {
-  return [...items].sort(COMPARE[order]);
+/** In order. Starting from the last order, hardly anything is left to sort. */
+export function orderMapItems(items: ById<MapItem>, order: Order, before: readonly MapItem[] = []): MapItem[] {
+  const list: MapItem[] = [];
+  for (const { id } of before) {
+    const item = items.get(id);
+    if (item) list.push(item);
+  }
+  if (list.length < items.size) {
+    const known = new Set(list);
+    for (const item of items.values()) if (!known.has(item)) list.push(item);
+  }
+  return list.sort(COMPARE[order]);
 }
 
 export type StateCounts = Record<Activity, number>;

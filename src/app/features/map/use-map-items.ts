@@ -32,17 +32,22 @@ export function useMapItems(nowMs: number, filters: MapFilters, order: Order): M
   const drivers = useThrottled(driverRows, ROWS_MS);
   const diagnostics = useThrottled(diagnosticRows, DIAGNOSTICS_MS);
   const last = useThrottled(states, STATES_MS);
-  const before = useRef(NONE);
+  const before = useRef<{ items: ReadonlyMap<string, MapItem>; nowMs: number; ordered: readonly MapItem[] }>({ items: NONE, nowMs: 0, ordered: [] });
   const alerts = useMemo(
     () => new Set(diagnostics.rows.filter((row) => row['severity'] === 'error' && typeof row['vehicle'] === 'string').map((row) => row['vehicle'] as string)),
     [diagnostics],
   );
   const byId = useMemo(() => {
-    const built = buildMapItems({ vehicles: vehicles.rows, drivers: drivers.byId, states: last.byId, alerts, nowMs }, before.current);
-    before.current = built;
+    const { items, nowMs: builtMs } = before.current;
+    const built = buildMapItems({ vehicles: vehicles.rows, drivers: drivers.byId, states: last.byId, alerts, nowMs }, items, builtMs === nowMs);
+    before.current = { ...before.current, items: built, nowMs };
     return built;
   }, [vehicles, drivers, last, alerts, nowMs]);
-  const ordered = useMemo(() => orderMapItems(byId.values(), order), [byId, order]);
+  const ordered = useMemo(() => {
+    const list = orderMapItems(byId, order, before.current.ordered);
+    before.current = { ...before.current, ordered: list };
+    return list;
+  }, [byId, order]);
   const filtered = useMemo(() => filterMapItems(ordered, filters), [ordered, filters]);
   const markers = useMemo(() => filtered.items.flatMap(({ marker }) => marker ?? []), [filtered]);
   const positions = useMemo(() => ordered.reduce((count, { marker }) => count + (marker ? 1 : 0), 0), [ordered]);
