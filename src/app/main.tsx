@@ -3,17 +3,15 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from './i18n/setup.ts';
+import { preloadNavigation } from './layouts/navigation.ts';
 import { router } from './router.tsx';
-import { startBackground } from './session/background.ts';
 import { sessionReady } from './session/session.ts';
 import { loadSite } from './session/site.ts';
 import { watchInstall } from './shell/install-prompt.ts';
 import { PageError } from './shell/page-error.ts';
 import { watchChunks } from './shell/reload-guard.ts';
-import { registerServiceWorker } from './shell/service-worker.ts';
 import { watchTheme } from './shell/theme.ts';
 import { whenIdle } from './shell/when-idle.ts';
-import { warmUp } from './ui/warm-up.ts';
 
 /** A refusal of a page is not a fault: its page says it. */
 function onCaughtError(error: unknown): void {
@@ -22,6 +20,7 @@ function onCaughtError(error: unknown): void {
 
 watchTheme();
 watchChunks();
+preloadNavigation();
 watchInstall();
 void loadSite();
 void startI18n()
@@ -34,10 +33,16 @@ void startI18n()
     );
     return started;
   })
-  .then(() => {
+  .then(async () => {
+    // Behind the first screen: nothing below is part of what it needs to show.
+    const { startBackground } = await import('./session/background.ts');
     startBackground();
-    whenIdle(() => {
-      warmUp();
-      registerServiceWorker();
-    });
-  });
+    whenIdle(() => void startLater().catch(() => undefined));
+  })
+  .catch((error: unknown) => console.error(error));
+
+async function startLater(): Promise<void> {
+  const [{ warmUp }, { registerServiceWorker }] = await Promise.all([import('./ui/warm-up.ts'), import('./shell/service-worker.ts')]);
+  warmUp();
+  registerServiceWorker();
+}

@@ -1,19 +1,29 @@
-import type { ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/use-session.ts';
 import { Footer } from './footer.tsx';
 import { NARROW_PX, navigationOf, type LayoutName } from './layout-rule.ts';
-import { PhoneBar } from './phone-bar.tsx';
-import { Side } from './side.tsx';
-import { TopBar } from './top-bar.tsx';
+import { PhoneBar, rememberSide, Side, TopBar } from './navigation.ts';
 import { useWidthFrom } from './use-width.ts';
 
 /** Layouts `default` and `cartography`: the same navigation, then a page with its footer, or the map over all that is left. */
-export function Frame({ layout, title, children }: { layout: LayoutName; title: string; children: ReactNode }) {
+export function Frame(props: { layout: LayoutName; title: string; children: ReactNode }) {
+  // Navigation and page appear together.
+  return (
+    <Suspense>
+      <Framed {...props} />
+    </Suspense>
+  );
+}
+
+function Framed({ layout, title, children }: { layout: LayoutName; title: string; children: ReactNode }) {
   const { t } = useTranslation('common');
   const wide = useWidthFrom(NARROW_PX);
   const { preferences } = useSession();
   const navigation = navigationOf(wide ? NARROW_PX : 0, preferences?.layout);
+  useEffect(() => {
+    if (wide) rememberSide(navigation === 'side');
+  }, [wide, navigation]);
   const map = layout === 'cartography';
   const page = (
     <>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
-import { exportQueue } from '../features/sync-panel/export-queue.ts';
+
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 
@@ -15,7 +15,7 @@ export function KeptWrites() {
       tone="pending"
       className="mt-2"
       action={
-        <Button size="sm" onClick={() => void exportQueue()}>
+        <Button size="sm" onClick={() => void import('../features/sync-panel/export-queue.ts').then(({ exportQueue }) => exportQueue())}>
           {t('exportQueue')}
         </Button>
       }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { liveDrafts } from '../../db/queries/drafts.ts';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import { dismiss, notify } from '../shell/notifications.ts';
-import { applyUpdate, updateStore } from '../shell/service-worker.ts';
+import { applyUpdate, updateStore } from '../shell/update.ts';
 
 /** Offers a new build, once no draft is open; tells when this one cannot go on. */
 export function UpdatePrompt() {

@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { offerUpdate } from './update.ts';
 
 /**
  * Registers /sw.js in production. A new build is offered, never forced: it waits for the person, and while a draft is open it is
@@ -6,17 +7,7 @@ import { Workbox } from 'workbox-window';
  */
 
 let workbox: Workbox | undefined;
-let waiting = false;
 let asked = false;
-const listeners = new Set<() => void>();
-
-export const updateStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  getSnapshot: (): boolean => waiting,
-};
 
 const HOUR_MS = 3_600_000;
 
@@ -24,8 +15,10 @@ export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   workbox = new Workbox('/sw.js');
   workbox.addEventListener('waiting', () => {
-    waiting = true;
-    for (const listener of listeners) listener();
+    offerUpdate(() => {
+      asked = true;
+      workbox?.messageSkipWaiting();
+    });
   });
   // Another tab may have asked: the files of this build stay cached, so only the tab that asked reloads.
   workbox.addEventListener('controlling', () => {
@@ -47,10 +40,4 @@ function loadedUrls(): string[] {
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((url) => url.startsWith(`${location.origin}/assets/`));
-}
-
-/** Changes over to the new build; the page reloads when it is in charge. */
-export function applyUpdate(): void {
-  asked = true;
-  workbox?.messageSkipWaiting();
 }
