@@ -1,4 +1,4 @@
-import Dexie, { type ChromeTransactionDurability } from 'dexie';
+import { Dexie, type ChromeTransactionDurability } from 'dexie';
 import { fail, FailureError } from '../domain/kit/failure.ts';
 import { LOCAL_VERSION, localStores } from './stores.ts';
 

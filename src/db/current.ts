@@ -1,4 +1,4 @@
-import { LocalDatabase, openLocal, type Owner } from './database.ts';
+import { openLocal, type LocalDatabase, type Owner } from './database.ts';
 
 export { openLocal };
 export type { LocalDatabase, Owner };

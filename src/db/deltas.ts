@@ -1,3 +1,4 @@
+import type { AnyRow } from '../domain/kit/entity.ts';
 import type { DayStrip } from '../domain/telemetry/day-strip.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
 import type { SyncReport } from './sync-report.ts';
@@ -8,6 +9,8 @@ import type { SyncReport } from './sync-report.ts';
  */
 export interface Delta {
   keys?: Record<string, readonly string[] | '*'>;
+  /** Confirmed rows themselves, by store, so that screens need not read them back. */
+  rows?: Record<string, { put: readonly AnyRow[]; del: readonly string[] }>;
   states?: readonly VehicleState[];
   strips?: readonly DayStrip[];
   /** From the tab that syncs. */

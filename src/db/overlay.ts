@@ -57,7 +57,7 @@ export function baseVersions(fields: readonly string[], confirmed: AnyRow | unde
   const base: Record<string, number> = {};
   for (const field of fields) {
     const first = pending.find(({ op, patch }) => op === 'patch' && patch !== undefined && field in patch);
-    base[field] = first?.base?.fieldVersions[field] ?? confirmed?.fieldVersions[field] ?? 0;
+    base[field] = (first ? first.base : confirmed)?.fieldVersions[field] ?? 0;
   }
   return base;
 }

@@ -1,6 +1,7 @@
 import type { Dexie, Transaction } from 'dexie';
 import type { AnyRow } from '../domain/kit/entity.ts';
 import type { LocalDatabase } from '../db/database.ts';
+import type { Delta } from '../db/deltas.ts';
 import type { OutboxItem, RepairItem } from '../db/local-row.ts';
 import type { LocalTx, SyncStorage } from './ports.ts';
 
@@ -36,10 +37,11 @@ export function dexieTx(tx: Transaction): LocalTx {
 }
 
 /** The engine's storage on a local database, relaxed: what is lost with the power comes again from the server or the queue. */
-export function dexieStorage(database: LocalDatabase): SyncStorage {
+export function dexieStorage(database: LocalDatabase, tell: (delta: Delta) => void): SyncStorage {
   return {
     async transact(stores, work) {
-      const { result } = await database.change(stores, (tx) => work(dexieTx(tx)), ({ delta }) => delta);
+      const { result, delta } = await database.change(stores, (tx) => work(dexieTx(tx)));
+      if (delta) tell(delta);
       return result;
     },
     read: (stores, work) =>

@@ -1,6 +1,6 @@
 import type { Entity } from '../domain/kit/entity.ts';
 import { permissions } from '../domain/permissions/permissions.ts';
-import { pullAnswerSchema, pushAnswerSchema, SCHEMA, type PullAnswer, type PullRequest, type PushRequest } from '../domain/sync/protocol.ts';
+import { pushAnswerSchema, SCHEMA, type PullAnswer, type PullRequest, type PushRequest, type PushResult } from '../domain/sync/protocol.ts';
 import { fittedRow } from '../db/fits.ts';
 import type { OutboxItem } from '../db/local-row.ts';
 import { FIRST_REPORT, type SyncReport } from '../db/sync-report.ts';
@@ -8,9 +8,10 @@ import { Backoff } from './backoff.ts';
 import { nextBatch } from './batch.ts';
 import { pullSnapshots, pushPlain } from './fallback.ts';
 import { judge, type Verdict } from './judge.ts';
-import { applyPull, applyPush, applyRefusal, mirrorState, purge, PURGED_STORES, storesOfPull, storesOfPush } from './merge.ts';
+import { applyPull, applyPush, applyRefusal, mirrorState, purge, PURGED_STORES, storesOfPull, storesOfPush, type MirrorState } from './merge.ts';
 import { Patience } from './patience.ts';
-import type { Ports } from './ports.ts';
+import type { Ports, Reply } from './ports.ts';
+import { pullAnswerOf } from './pull-answer.ts';
 
 export interface EngineProfile {
   userId: string;
@@ -23,6 +24,8 @@ export interface EngineProfile {
 const PAUSED_MS = 5 * 60_000;
 const FALLBACK_PULL_MS = 60_000;
 const FALLBACK_PROBE_MS = 10 * 60_000;
+/** A page asked for in advance is good for this long. */
+const EARLY_MS = 10_000;
 const KEEPALIVE = '/simple-directory/api/auth/keepalive';
 
 /**
@@ -42,6 +45,7 @@ export class Engine {
   #fallbackSince = 0;
   #lastSnapshot = 0;
   #pausedUntil = 0;
+  #early: { asked: string; reply: Promise<Reply>; atMs: number } | undefined;
   #report: SyncReport = FIRST_REPORT;
 
   constructor(
@@ -211,7 +215,7 @@ export class Engine {
       return false;
     }
     this.#patience.succeeded(this.ports.clock.now());
-    await this.#take(batch, answer.results);
+    await this.#take(batch, answer.results, serverId);
     return true;
   }
 
@@ -224,15 +228,17 @@ export class Engine {
     await this.ports.storage.transact(['outbox', 'repair'], (tx) => applyRefusal(tx, batch[0]!.mid, { kind: 'rejected', failure: verdict.failure }, iso));
   }
 
-  async #take(batch: OutboxItem[], results: Parameters<typeof applyPush>[1]): Promise<void> {
+  async #take(batch: OutboxItem[], results: readonly PushResult[], sentTo: string | null): Promise<void> {
     const sent = new Set(batch.map(({ mid }) => mid));
     const iso = new Date(this.ports.clock.now()).toISOString();
-    const outcome = await this.ports.storage.transact(storesOfPush(batch), (tx) => applyPush(tx, results.filter(({ mid }) => sent.has(mid)), iso));
+    const outcome = await this.ports.storage.transact(storesOfPush(batch), (tx) => applyPush(tx, sentTo, results.filter(({ mid }) => sent.has(mid)), iso));
     const answered = new Set(results.map(({ mid }) => mid));
     const unanswered = batch.filter(({ mid }) => !answered.has(mid)).map(({ mid }) => mid);
     this.#patience.cool([...outcome.later, ...unanswered], this.ports.clock.now());
     // What was not consumed may wait for what a pull brings.
     if (outcome.applied > 0 || outcome.later.length > 0) this.#pullWanted = true;
+    // A page asked for before these writes knows nothing of them.
+    if (outcome.applied > 0) this.#early = undefined;
   }
 
   async #pushPlainly(batch: OutboxItem[]): Promise<boolean> {
@@ -242,7 +248,7 @@ export class Engine {
         return 'status' in answer ? { value: answer } : answer;
       });
       if (!result) return false;
-      await this.#take([item], [result]);
+      await this.#take([item], [result], null);
     }
     return true;
   }
@@ -252,11 +258,12 @@ export class Engine {
     if (this.#fallback && now - this.#fallbackSince > FALLBACK_PROBE_MS) this.#fallback = false;
     if (this.#fallback) return this.#pullPlainly();
     const asked = await this.ports.storage.read(['meta'], mirrorState);
-    const body = await this.#request(asked);
+    let early = this.#takeEarly(asked);
     const answer = await this.#ask<PullAnswer | 'absent'>(async () => {
-      const reply = await this.ports.transport.send({ method: 'POST', path: '/api/v1/sync/pull', body });
-      const parsed = reply.status === 200 ? pullAnswerSchema.safeParse(reply.json) : null;
-      if (parsed?.success) return { value: parsed.data };
+      const reply = await (early ?? this.#sendPull(asked));
+      early = undefined;
+      const parsed = reply.status === 200 ? pullAnswerOf(reply.json) : null;
+      if (parsed) return { value: parsed };
       if (reply.status === 200) return { kind: 'later', reachable: false, retryAfterMs: null };
       const verdict = judge(reply);
       // A server that never spoke the protocol has only the plain calls; one that did is restarting.
@@ -269,6 +276,8 @@ export class Engine {
       this.#fallbackSince = now;
       return this.#pullPlainly();
     }
+    // The next page travels while this one is stored.
+    if (answer.full && answer.more) this.#askEarly({ serverId: answer.serverId, cursor: answer.cursor });
     const outcome = await this.ports.storage.transact(storesOfPull(answer), (tx) => applyPull(tx, asked, answer));
     if (!outcome.applied) return;
     this.#pullWanted = answer.more;
@@ -278,7 +287,24 @@ export class Engine {
     else await this.#tell({ busy: true, ...(outcome.progress ? { progress: outcome.progress } : {}) });
   }
 
-  async #request(asked: Awaited<ReturnType<typeof mirrorState>>): Promise<PullRequest> {
+  async #sendPull(asked: MirrorState): Promise<Reply> {
+    return this.ports.transport.send({ method: 'POST', path: '/api/v1/sync/pull', body: await this.#request(asked) });
+  }
+
+  #askEarly(asked: MirrorState): void {
+    const reply = this.#sendPull(asked);
+    reply.catch(() => undefined);
+    this.#early = { asked: JSON.stringify(asked), reply, atMs: this.ports.clock.now() };
+  }
+
+  /** The page asked for in advance, if it is the one wanted now and still fresh. */
+  #takeEarly(asked: MirrorState): Promise<Reply> | undefined {
+    const early = this.#early;
+    this.#early = undefined;
+    return early && early.asked === JSON.stringify(asked) && this.ports.clock.now() - early.atMs < EARLY_MS ? early.reply : undefined;
+  }
+
+  async #request(asked: MirrorState): Promise<PullRequest> {
     const { userId, orgId, device, build } = this.profile;
     const report = await this.ports.storage.read(['outbox', 'repair'], async (tx) => {
       const [oldest] = await tx.queueAfter(0, 1);

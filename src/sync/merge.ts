@@ -78,6 +78,7 @@ export async function applyPull(tx: LocalTx, asked: MirrorState, answer: PullAns
   const state = await mirrorState(tx);
   if (state.serverId !== asked.serverId || !sameCursor(state.cursor, asked.cursor)) return { result: { applied: false, rows: 0 } };
   const keys: Record<string, string[] | '*'> = {};
+  const told: NonNullable<Delta['rows']> = {};
   let walk = (await tx.meta<Walk>('walk')) ?? EMPTY_WALK;
 
   if (answer.walkStart) {
@@ -111,7 +112,8 @@ export async function applyPull(tx: LocalTx, asked: MirrorState, answer: PullAns
     count += put.length;
     if (answer.full) {
       seen[table] = rows.map(({ _id }) => _id);
-      const confirmed = new Set(walk.confirmed[table]);
+      // A first page may have been asked for before an acknowledgement came; the pages after it are younger than the walk.
+      const confirmed = new Set(answer.walkStart ? seen[table] : walk.confirmed[table]);
       const guarded = await newer(tx, table, rows.filter(({ _id }) => confirmed.has(_id)));
       rows = [...rows.filter(({ _id }) => !confirmed.has(_id)), ...guarded];
     } else {
@@ -121,8 +123,7 @@ export async function applyPull(tx: LocalTx, asked: MirrorState, answer: PullAns
     const known = del.length > 0 ? await tx.versions(table, del.map(({ _id }) => _id)) : [];
     const gone = del.filter(({ ver }, i) => known[i] !== undefined && known[i] < ver).map(({ _id }) => _id);
     if (gone.length > 0) await tx.drop(table, gone);
-    const changed = [...rows.map(({ _id }) => _id), ...gone];
-    if (changed.length > 0 && keys[table] !== '*') keys[table] = changed;
+    if (rows.length + gone.length > 0 && keys[table] !== '*') told[table] = { put: rows, del: gone };
   }
 
   if (answer.full) {
@@ -136,7 +137,7 @@ export async function applyPull(tx: LocalTx, asked: MirrorState, answer: PullAns
   const progress = answer.full && walk.total > 0 ? { done: Math.min(walk.done, walk.total), total: walk.total } : undefined;
   return {
     result: { applied: true, rows: count, ...(progress && !answer.walkEnd ? { progress } : {}) },
-    ...(Object.keys(keys).length > 0 ? { delta: { keys } } : {}),
+    ...(Object.keys(keys).length + Object.keys(told).length > 0 ? { delta: { keys, rows: told } } : {}),
   };
 }
 
@@ -219,11 +220,15 @@ export interface PushOutcome {
   later: string[];
 }
 
-/** Applies the results of a push to the writes still in the queue; a result for anything else is dropped. */
-export async function applyPush(tx: LocalTx, results: readonly PushResult[], nowIso: string): Promise<{ result: PushOutcome; delta?: Delta }> {
+/**
+ * Applies the results of a push to the writes still in the queue; a result for anything else is dropped. An answer given by
+ * another database than the mirror's (`sentTo`) counts, but its versions say nothing here.
+ */
+export async function applyPush(tx: LocalTx, sentTo: string | null, results: readonly PushResult[], nowIso: string): Promise<{ result: PushOutcome; delta?: Delta }> {
   const outcome: PushOutcome = { applied: 0, refused: 0, later: [] };
   const byMid = new Map((await tx.queued(results.map(({ mid }) => mid))).map((item) => [item.mid, item]));
   const touched: OutboxItem[] = [];
+  const comparable = sentTo === null || sentTo === (await tx.meta<string>('serverId'));
   for (const result of results) {
     const item = byMid.get(result.mid);
     if (!item) continue;
@@ -236,13 +241,13 @@ export async function applyPush(tx: LocalTx, results: readonly PushResult[], now
     await tx.dropQueued([item.n]);
     if (result.status === 'applied') {
       outcome.applied++;
-      await confirm(tx, item, result.row);
-      if (result.row) await rebase(tx, item, result.row);
+      if (comparable) await confirm(tx, item, result.row);
+      if (comparable && result.row) await rebase(tx, item, result.row);
       continue;
     }
     outcome.refused++;
     await refuse(tx, item, reasonOf(result), nowIso);
-    if (result.status === 'conflict') await confirm(tx, item, result.server);
+    if (comparable && result.status === 'conflict') await confirm(tx, item, result.server);
   }
   return { result: outcome, ...(touched.length > 0 ? { delta: deltaOf(touched) } : {}) };
 }

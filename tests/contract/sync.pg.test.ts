@@ -65,6 +65,12 @@ async function push(who: Signed, mutations: readonly object[], over: object = {}
   return answer.results;
 }
 
+/** Row of an applied result. */
+function rowIn(result: PushResult | undefined): AnyRow {
+  if (result?.status !== 'applied') throw new Error(JSON.stringify(result));
+  return result.row as AnyRow;
+}
+
 const rowsOf = (pages: readonly PullAnswer[], table: string): AnyRow[] => pages.flatMap(({ changes }) => (changes[table]?.put ?? []) as AnyRow[]);
 const stored = (id: string): Promise<AnyRow | null> => test.context.store.get(systemActor(orgId), vehicle, id);
 
@@ -75,15 +81,15 @@ describe('push', () => {
     expect(first[0]).toMatchObject({ status: 'applied', row: { registration: 'GH-482-KD' } });
     expect(second).toEqual(first);
     expect(await push(manager, [one])).toEqual(first);
-    const patch = mutation(manager, { id: one.id, op: 'patch', patch: { name: 'Tram' }, base: { fieldVersions: { name: (first[0] as { row: AnyRow }).row.ver } } });
+    const patch = mutation(manager, { id: one.id, op: 'patch', patch: { name: 'Tram' }, base: { fieldVersions: { name: rowIn(first[0]).ver } } });
     const [patched] = await push(manager, [patch]);
     await push(manager, [patch]);
-    expect((await stored(one.id))!.ver).toBe((patched as { row: AnyRow }).row.ver);
+    expect((await stored(one.id))!.ver).toBe(rowIn(patched).ver);
   });
 
   it('merges disjoint fields, sends the same field to repair, and takes an agreement for no conflict', async () => {
-    const created = (await push(manager, [mutation(manager, { doc: { registration: 'AA-100-AA' } })]))[0] as { row: AnyRow };
-    const { _id: id, ver } = created.row;
+    const [created] = await push(manager, [mutation(manager, { doc: { registration: 'AA-100-AA' } })]);
+    const { _id: id, ver } = rowIn(created);
     const base = (field: string): Mutation['base'] => ({ fieldVersions: { [field]: ver } });
     await test.context.store.write(systemActor(orgId), (writer) => writer.patch(vehicle, id, { name: 'theirs' }));
     const results = await push(manager, [

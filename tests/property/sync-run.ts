@@ -42,7 +42,8 @@ interface Tab {
   busy: Promise<void> | null;
   fate: Fate;
   skip: number;
-  release: (() => void) | null;
+  /** Requests that wait for a `release`. */
+  held: Set<() => void>;
 }
 
 interface Browser {
@@ -172,12 +173,12 @@ export class Run {
         this.limbo.push(handle);
         throw new NetworkError();
       case 'hold':
-        await new Promise<void>((resolve) => (tab.release = resolve));
+        await this.#held(tab);
         if (tab.dead) return new Promise<Reply>(() => undefined);
         return copy(handle());
       case 'hold-answer': {
         const answer = await copy(handle());
-        await new Promise<void>((resolve) => (tab.release = resolve));
+        await this.#held(tab);
         return tab.dead ? new Promise<Reply>(() => undefined) : answer;
       }
       case 'busy':
@@ -190,11 +191,20 @@ export class Run {
     }
   }
 
+  #held(tab: Tab): Promise<void> {
+    return new Promise<void>((resolve) => tab.held.add(resolve));
+  }
+
+  #release(tab: Tab): void {
+    for (const go of tab.held) go();
+    tab.held.clear();
+  }
+
   #tab(browser: Browser, user: string, org: string): Tab {
     const local = this.#local(browser, user, org);
     const holder: { tab?: Tab } = {};
     const engine = new Engine(this.#ports(browser, () => holder.tab!, local), { userId: user, orgId: org, device: browser.device, build: 'model' });
-    return (holder.tab = { local, engine, dead: false, busy: null, fate: 'well', skip: 0, release: null });
+    return (holder.tab = { local, engine, dead: false, busy: null, fate: 'well', skip: 0, held: new Set() });
   }
 
   #kill(browser: Browser, index: number): void {
@@ -202,7 +212,7 @@ export class Run {
     if (!tab) return;
     tab.dead = true;
     // Its request may still be on the way.
-    if (tab.release) tab.release();
+    this.#release(tab);
     browser.tabs[index] = null;
   }
 
@@ -228,7 +238,7 @@ export class Run {
       case 'step':
         return tab ? this.#step(tab, command) : undefined;
       case 'release':
-        tab?.release?.();
+        if (tab) this.#release(tab);
         return settle();
       case 'deliver':
         await this.limbo.shift()?.();
@@ -264,9 +274,8 @@ export class Run {
     tab.busy = steps()
       .finally(() => {
         tab.busy = null;
-        tab.release = null;
       });
-    if (fate.startsWith('hold')) await settle();
+    if (fate.startsWith('hold') || tab.held.size > 0) await settle();
     else await tab.busy;
     tab.local.storage.fault = null;
     if (!tab.busy) tab.fate = 'well';
@@ -307,7 +316,8 @@ export class Run {
       const field = names[command.field % names.length]!;
       const pending = [...local.storage.tables.outbox.values()].filter((item) => item.entity === entity.name && item.id === target._id).sort((a, b) => a.n - b.n);
       const confirmed = local.storage.tables.rows.get(entity.plural)?.get(target._id);
-      this.world.saw.set(base.mid, { [field]: target[field] });
+      const before = pending.filter(({ patch }) => patch && field in patch).flatMap(({ mid }) => this.world.saw.get(mid)?.[field] ?? []);
+      this.world.saw.set(base.mid, { [field]: [target[field], ...before] });
       add({ ...base, entity: entity.name, id: target._id, op: 'patch', patch: { [field]: value }, base: { fieldVersions: baseVersions([field], confirmed, pending) } });
     }
   }
@@ -332,9 +342,9 @@ export class Run {
   async quiesce(): Promise<string[]> {
     for (const browser of this.browsers)
       for (const tab of browser.tabs)
-        if (tab?.busy) {
-          tab.release?.();
-          await tab.busy;
+        while (tab?.busy) {
+          this.#release(tab);
+          await settle();
         }
     while (this.limbo.length > 0) await this.limbo.shift()!();
     for (let round = 0; round < 2; round++)
@@ -371,7 +381,9 @@ export class Run {
       const has = [...(rows.get(entity.plural)?.values() ?? [])].map((row) => `${row._id} ${JSON.stringify(row)}`).sort();
       const space = this.world.spaceOf(entity, local.user, local.org)!;
       const should = readable.includes(entity) ? [...this.world.rows(space, entity).values()].map((row) => `${row._id} ${JSON.stringify(row)}`).sort() : [];
-      if (JSON.stringify(has) !== JSON.stringify(should)) this.problems.push(`mirror of ${entity.plural}: has ${has.join('\n')}\nshould have ${should.join('\n')}`);
+      const extra = has.filter((row) => !should.includes(row));
+      const missing = should.filter((row) => !has.includes(row));
+      if (extra.length + missing.length > 0) this.problems.push(`mirror of ${entity.plural}: has ${extra.join('\n')}\nlacks ${missing.join('\n')}`);
     }
   }
 

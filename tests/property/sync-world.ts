@@ -45,8 +45,11 @@ export class World {
   /** `user org` → role. */
   readonly roles = new Map<string, string>();
   readonly effects = new Map<string, number>();
-  /** What the writer saw of a field: an applied patch may replace nothing else. */
-  readonly saw = new Map<string, Record<string, unknown>>();
+  /**
+   * What the writer saw of a field, last first: what was shown, and what was shown before each of their own writes still pending then
+   * (they may be refused). An applied patch may replace nothing else.
+   */
+  readonly saw = new Map<string, Record<string, unknown[]>>();
   readonly order = new Map<string, number>();
   readonly violations: string[] = [];
 
@@ -82,22 +85,23 @@ export class World {
     return row;
   }
 
-  /** The data moves to another database, whose versions begin anew. */
+  /** The data moves to another database, whose versions begin anew, in the same order. */
   move(): void {
     this.serverId = nextId();
-    for (const state of this.spaces.values()) {
-      state.ver = 0;
+    for (const [id, state] of this.spaces) {
+      const old = [...state.rows.values()].flatMap((table) => [...table.values()].map(({ ver }) => ver)).sort((a, b) => a - b);
+      const renumbered = (row: AnyRow): AnyRow => {
+        const now = (ver: number): number => old.filter((one) => one <= ver).length;
+        return { ...row, ver: now(row.ver), fieldVersions: Object.fromEntries(Object.entries(row.fieldVersions).map(([name, ver]) => [name, now(ver)])) };
+      };
+      for (const table of state.rows.values()) for (const [key, row] of table) table.set(key, renumbered(row));
+      for (const [key, result] of this.log)
+        if (result.status === 'applied' && (result.row as AnyRow | null)?.owner.id === id) this.log.set(key, { ...result, row: renumbered(result.row as AnyRow) });
+        else if (result.status === 'conflict' && (result.server as AnyRow).owner.id === id) this.log.set(key, { ...result, server: renumbered(result.server as AnyRow) });
+      state.ver = old.length;
       state.floor = 0;
       state.gone.clear();
-      for (const table of state.rows.values())
-        for (const [id, row] of table) {
-          const ver = ++state.ver;
-          table.set(id, { ...row, ver, fieldVersions: Object.fromEntries(Object.keys(row.fieldVersions).map((name) => [name, ver])) });
-        }
     }
-    const moved = new Map([...this.spaces.values()].flatMap(({ rows }) => [...rows.values()].flatMap((table) => [...table])));
-    for (const [key, result] of this.log)
-      if (result.status === 'applied' && result.row) this.log.set(key, { ...result, row: moved.get(result.row['_id'] as string) ?? null });
   }
 
   remove(space: string, entity: Entity, id: string): void {
@@ -236,8 +240,8 @@ export class World {
         unique(decision.patch);
         if (entity.conflict === 'fields' && mutation.op === 'patch')
           for (const [field, wanted] of Object.entries(decision.patch)) {
-            const seen = this.saw.get(mid)?.[field];
-            if (row![field] !== seen && row![field] !== wanted) this.violations.push(`${mid}: ${field} ${String(row![field])} overwritten, saw ${String(seen)}`);
+            const seen = this.saw.get(mid)?.[field] ?? [];
+            if (!seen.includes(row![field]) && row![field] !== wanted) this.violations.push(`${mid}: ${field} ${String(row![field])} overwritten, saw ${String(seen)}`);
           }
         return happened(this.put(space, entity, id, decision.patch));
       }
@@ -248,7 +252,7 @@ export class World {
       case 'nothing':
         return happened(row);
       case 'conflict':
-        if (decision.fields.every((field) => row![field] === this.saw.get(mid)?.[field]) && !this.moved) this.violations.push(`${mid}: conflict about what its writer saw`);
+        if (decision.fields.every((field) => row![field] === this.saw.get(mid)?.[field]?.[0]) && !this.moved) this.violations.push(`${mid}: conflict about what its writer saw`);
         return { mid, status: 'conflict', fields: decision.fields, server: row! };
       case 'reject':
         return { mid, status: 'rejected', failure: decision.failure };

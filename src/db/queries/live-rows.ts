@@ -69,25 +69,29 @@ async function read(database: LocalDatabase, entity: Entity, ids?: readonly stri
   return { confirmed, pending: group(outbox, ({ id }) => id), refused: group(repair, ({ mutation }) => mutation.id) };
 }
 
-function idsIn(delta: Delta, entity: Entity): Set<string> | '*' | null {
+/** Ids to read again; '*' among them: all. */
+function idsIn(delta: Delta, entity: Entity): Set<string> {
   const ids = new Set<string>();
   const rows = delta.keys?.[entity.plural];
-  if (rows === '*') return '*';
+  if (rows === '*') return ids.add('*');
   for (const id of rows ?? []) ids.add(id);
   for (const store of ['outbox', 'repair']) {
     const instances = delta.keys?.[store];
-    if (instances === '*') return '*';
+    if (instances === '*') return ids.add('*');
     for (const instance of instances ?? []) if (instance.startsWith(`${entity.name}:`)) ids.add(instance.slice(entity.name.length + 1));
   }
-  return ids.size > 0 ? ids : null;
+  return ids;
 }
 
 function sourceOf(entity: Entity): LiveSource<RowsSnapshot> {
   const compare = compareOf(entity);
+  /** Rows with a write pending or refused: what is confirmed of them has to be read with it. */
+  let touched = new Set<string>();
   const load = async (database: LocalDatabase): Promise<RowsSnapshot> => {
     const { confirmed, pending, refused } = await read(database, entity);
     const byId = new Map<string, LocalRow>(confirmed);
-    for (const id of new Set([...pending.keys(), ...refused.keys()])) {
+    touched = new Set([...pending.keys(), ...refused.keys()]);
+    for (const id of touched) {
       const row = overlay(entity, confirmed.get(id), pending.get(id) ?? [], refused.get(id) ?? [], database.owner);
       if (row) byId.set(id, row);
       else byId.delete(id);
@@ -99,12 +103,24 @@ function sourceOf(entity: Entity): LiveSource<RowsSnapshot> {
     load,
     apply(database, value, delta) {
       const ids = idsIn(delta, entity);
-      if (!ids) return value;
-      if (ids === '*' || !value.loaded) return load(database);
+      const told = delta.rows?.[entity.plural];
+      if (ids.size === 0 && !told) return value;
+      if (ids.has('*') || !value.loaded) return load(database);
+      const changes = new Map<string, LocalRow | undefined>();
+      for (const row of told?.put ?? []) {
+        if (touched.has(row._id)) ids.add(row._id);
+        else if (row.ver >= (value.byId.get(row._id)?.ver ?? 0)) changes.set(row._id, row);
+      }
+      for (const id of told?.del ?? [])
+        if (touched.has(id)) ids.add(id);
+        else changes.set(id, undefined);
+      if (ids.size === 0) return { ...spliceRows(value.rows, value.byId, changes, compare), loaded: true };
       return read(database, entity, [...ids]).then(({ confirmed, pending, refused }) => {
-        const changes = new Map<string, LocalRow | undefined>();
-        for (const id of ids)
+        for (const id of ids) {
           changes.set(id, overlay(entity, confirmed.get(id), pending.get(id) ?? [], refused.get(id) ?? [], database.owner));
+          if (pending.has(id) || refused.has(id)) touched.add(id);
+          else touched.delete(id);
+        }
         return { ...spliceRows(value.rows, value.byId, changes, compare), loaded: true };
       });
     },

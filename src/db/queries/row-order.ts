@@ -26,6 +26,17 @@ function position(rows: readonly LocalRow[], row: LocalRow, compare: Compare): n
   return low;
 }
 
+function merged(a: readonly LocalRow[], b: readonly LocalRow[], compare: Compare): LocalRow[] {
+  const out: LocalRow[] = [];
+  let i = 0;
+  for (const row of b) {
+    while (i < a.length && compare(a[i]!, row) < 0) out.push(a[i++]!);
+    out.push(row);
+  }
+  while (i < a.length) out.push(a[i++]!);
+  return out;
+}
+
 /** Replaces, adds and removes a few rows in an ordered list; the other rows keep their identity. */
 export function spliceRows(
   rows: readonly LocalRow[],
@@ -34,9 +45,10 @@ export function spliceRows(
   compare: Compare,
 ): { rows: LocalRow[]; byId: Map<string, LocalRow> } {
   const nextById = new Map(byId);
-  if (changes.size > 200) {
+  if (changes.size > 20) {
     for (const [id, row] of changes) if (row) nextById.set(id, row); else nextById.delete(id);
-    return { rows: [...nextById.values()].sort(compare), byId: nextById };
+    const added = [...changes.values()].filter((row) => row !== undefined).sort(compare);
+    return { rows: merged(rows.filter(({ _id }) => !changes.has(_id)), added, compare), byId: nextById };
   }
   const next = rows.slice();
   for (const [id, row] of changes) {
