@@ -1,5 +1,6 @@
 import type { Palette } from './palette.ts';
 import { ringImageId, ringRadius } from './ring.ts';
+import { drawTrail, type WorldToPx, type WorldTrail } from './draw-trail.ts';
 import { drawSprite, SPRITE_RATIO } from './sprites.ts';
 import type { Cluster, MapVehicle } from './vehicle-index.ts';
 
@@ -20,6 +21,7 @@ export interface MarkerView {
   vehicle: Placed<MapVehicle>[];
   selected: Placed<MapVehicle> | null;
   cursor: { lat: number; lng: number } | null;
+  trail: WorldTrail | null;
 }
 
 type Pen = CanvasRenderingContext2D;
@@ -114,6 +116,7 @@ export function drawMarkers(
   clusters: readonly Placed<Cluster>[],
   vehicles: readonly Placed<MapVehicle>[],
   cursor: Placed<unknown> | null,
+  toPx: WorldToPx,
 ): void {
   const pen = canvas.getContext('2d');
   if (!pen) return;
@@ -130,6 +133,7 @@ export function drawMarkers(
   view.vehicle = vehicles.filter(isIn);
   view.cluster = clusters.filter(isIn).map((placed) => ({ ...placed, radius: ringRadius(placed.item.count) }));
   const { palette } = view;
+  if (view.trail) drawTrail(pen, view.trail, toPx, palette, view.font);
   for (const placed of view.vehicle) marker(pen, palette, placed);
   if (view.labels) labels(pen, view);
   pen.textAlign = 'center';

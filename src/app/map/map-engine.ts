@@ -6,9 +6,7 @@ import { basemapSources, loadBasemap } from './basemap.ts';
 import type { MapPadding, MapPlaceView, MapStart } from './map-view-state.ts';
 import { onThemeChange, readPalette, type Palette } from './palette.ts';
 import { PlacesLayer, placeLayers, type MapPlace } from './places-layer.ts';
-import { spriteData, SPRITE_RATIO, STYLE_SPRITES } from './sprites.ts';
-import { basemapLayers, builtInStyle } from './style.ts';
-import { TrailLayer, trailLayers } from './trail-layer.ts';
+import { basemapLayers, builtInStyle, landLayerIds } from './style.ts';
 import type { MapVehicle } from './vehicle-index.ts';
 import { VehiclesLayer, type Hit } from './vehicles-layer.ts';
 
@@ -18,6 +16,9 @@ const NEAR_ZOOM = 14;
 const MAX_ZOOM = 19;
 const TOUCH_PX = 6;
 const MOVE_MS = 450;
+const EDGE_PX = 24;
+
+type Box = readonly [west: number, south: number, east: number, north: number];
 
 export interface MapEvents {
   onSelect: (id: string | null) => void;
@@ -34,6 +35,8 @@ export interface MapSetup extends MapEvents {
   start: MapStart;
   padding: MapPadding;
   styleUrl: string | null;
+  /** No graphics card behind WebGL. */
+  isSlow: boolean;
   label: string;
   formatCount: (count: number) => string;
 }
@@ -48,12 +51,12 @@ export class MapEngine {
   readonly #map: GlMap;
   readonly #setup: MapSetup;
   readonly #vehicles: VehiclesLayer;
-  readonly #trail: TrailLayer;
   readonly #places: PlacesLayer;
   readonly #offTheme: () => void;
   #palette: Palette = readPalette();
   #padding: MapPadding;
-  #target: { center: [number, number]; zoom: number } | null = null;
+  #boxes = new Map<string, Box>();
+  #covered = '';
 
   /** Throws where the browser has no WebGL. */
   constructor(setup: MapSetup) {
@@ -79,14 +82,12 @@ export class MapEngine {
     });
     this.#map.touchZoomRotate.disableRotation();
     this.#map.keyboard.disableRotation();
-    this.#map.setPadding(setup.padding);
     this.#vehicles = new VehiclesLayer(this.#map, this.#palette, setup.formatCount, setup.onDrawn);
-    this.#trail = new TrailLayer(this.#map);
     this.#places = new PlacesLayer(this.#map);
     this.#map.on('style.load', () => this.#fill());
     this.#map.on('error', ({ error }) => console.warn('map', error.message));
     this.#map.on('moveend', () => {
-      this.#target = null;
+      this.#dropCovered();
       this.#tellView();
     });
     this.#map.on('dragstart', () => setup.onDrag());
@@ -108,7 +109,7 @@ export class MapEngine {
   }
 
   setTrail(trail: readonly Position[]): void {
-    this.#trail.show(trail);
+    this.#vehicles.showTrail(trail);
   }
 
   setCursor(at: { lat: number; lng: number } | null): void {
@@ -119,16 +120,16 @@ export class MapEngine {
     this.#places.show(places);
   }
 
-  /** Room taken by panels around the map; the view keeps its middle in what is left. */
+  /** Room taken by panels around the map: what is brought into view comes to the middle of what is left. The view itself stays. */
   setPadding(padding: MapPadding): void {
     if (JSON.stringify(padding) === JSON.stringify(this.#padding)) return;
     this.#padding = padding;
-    // A camera on its way goes on to where it was sent.
-    this.#map.easeTo({ padding, ...this.#target, duration: this.#target ? MOVE_MS : 200 });
+    this.#tellView();
   }
 
   zoomBy(steps: number): void {
-    this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 220 });
+    const around = this.#map.unproject(this.#middle());
+    this.#map.easeTo({ zoom: this.#map.getZoom() + steps, around, duration: this.#ms(220) });
   }
 
   /** Shows all of some points; one point alone is shown from near. */
@@ -141,15 +142,21 @@ export class MapEngine {
 
   /** Brings a point to the middle, not nearer than the person already is. */
   goTo({ lat, lng }: { lat: number; lng: number }, leastZoom = NEAR_ZOOM): void {
-    const target: { center: [number, number]; zoom: number } = { center: [lng, lat], zoom: Math.max(leastZoom, this.#map.getZoom()) };
-    this.#map.easeTo({ ...target, duration: MOVE_MS });
-    // Only now: a camera that was on its way has just told its end.
-    this.#target = target;
+    this.#map.easeTo({ center: [lng, lat], zoom: Math.max(leastZoom, this.#map.getZoom()), offset: this.#offset(), duration: this.#ms(MOVE_MS) });
+  }
+
+  /** Moves the map only when a point is hidden or outside. */
+  reveal(point: { lat: number; lng: number }): void {
+    const { x, y } = this.#map.project([point.lng, point.lat]);
+    const { clientWidth: width, clientHeight: height } = this.#map.getContainer();
+    const { top, right, bottom, left } = this.#padding;
+    const isSeen = x > left + EDGE_PX && x < width - right - EDGE_PX && y > top + EDGE_PX && y < height - bottom - EDGE_PX;
+    if (!isSeen) this.goTo(point, 0);
   }
 
   /** Keeps a point that moves in the middle, at the zoom of the person. */
   follow({ lat, lng }: { lat: number; lng: number }): void {
-    this.#map.easeTo({ center: [lng, lat], duration: 600, easing: (t) => t });
+    this.#map.easeTo({ center: [lng, lat], offset: this.#offset(), duration: this.#ms(600), easing: (t) => t });
   }
 
   resize(): void {
@@ -162,19 +169,34 @@ export class MapEngine {
     this.#map.remove();
   }
 
-  #fitBounds([west, south, east, north]: readonly [number, number, number, number], animate: boolean): void {
+  #fitBounds([west, south, east, north]: Box, animate: boolean, maxZoom = 15): void {
     const bounds: LngLatBoundsLike = [west, south, east, north];
-    this.#map.fitBounds(bounds, { padding: 48, maxZoom: 15, duration: animate ? 450 : 0 });
+    const { top, right, bottom, left } = this.#padding;
+    const padding = { top: top + 48, right: right + 48, bottom: bottom + 48, left: left + 48 };
+    this.#map.fitBounds(bounds, { padding, maxZoom, duration: animate ? this.#ms(MOVE_MS) : 0 });
+  }
+
+  /** From the middle of the map to the middle of what panels leave free. */
+  #offset(): [number, number] {
+    const { top, right, bottom, left } = this.#padding;
+    return [(left - right) / 2, (top - bottom) / 2];
+  }
+
+  #middle(): [number, number] {
+    const { clientWidth: width, clientHeight: height } = this.#map.getContainer();
+    const [x, y] = this.#offset();
+    return [width / 2 + x, height / 2 + y];
+  }
+
+  /** Without a graphics card each frame of the map takes too long to be shown on the way: the camera jumps. */
+  #ms(duration: number): number {
+    return this.#setup.isSlow ? 0 : duration;
   }
 
   /** A style has just loaded: images, sources, layers and what they show. */
   #fill(): void {
-    for (const id of STYLE_SPRITES) {
-      const data = spriteData(id, this.#palette);
-      if (data) this.#map.addImage(id, data, { pixelRatio: SPRITE_RATIO });
-    }
+    this.#map.setProjection({ type: 'mercator' });
     this.#places.add(placeLayers(this.#palette));
-    this.#trail.add(trailLayers(this.#palette));
     this.#vehicles.redraw();
     if (this.#setup.styleUrl === null) this.#loadBasemap().catch((error: unknown) => console.warn('map', error));
     this.#tellAttribution();
@@ -183,11 +205,26 @@ export class MapEngine {
   }
 
   async #loadBasemap(): Promise<void> {
-    const sources = basemapSources(await loadBasemap());
+    const files = await loadBasemap();
+    const sources = basemapSources(files);
+    for (const { id, box } of files.land.levels) if (box) this.#boxes.set(id, box);
     for (const [id, data] of Object.entries(sources)) {
       const source = this.#map.getSource(id);
       if (source && 'setData' in source) await (source as { setData: (data: GeoJSON) => Promise<void> }).setData(data);
     }
+    this.#dropCovered();
+  }
+
+  /** Coarse land under a view that finer land covers as a whole is not drawn. */
+  #dropCovered(): void {
+    const bounds = this.#map.getBounds();
+    const isIn = (box: Box | undefined): boolean =>
+      box !== undefined && bounds.getWest() > box[0] && bounds.getSouth() > box[1] && bounds.getEast() < box[2] && bounds.getNorth() < box[3];
+    const covered = this.#map.getZoom() < 4 ? '' : isIn(this.#boxes.get('france')) ? 'world europe' : isIn(this.#boxes.get('europe')) ? 'world' : '';
+    if (covered === this.#covered || this.#setup.styleUrl !== null) return;
+    this.#covered = covered;
+    for (const level of ['world', 'europe'])
+      for (const id of landLayerIds(level)) this.#map.setLayoutProperty(id, 'visibility', covered.includes(level) ? 'none' : 'visible');
   }
 
   #repaint(): void {
@@ -195,11 +232,7 @@ export class MapEngine {
     if (JSON.stringify(palette) === JSON.stringify(this.#palette)) return;
     this.#palette = palette;
     this.#vehicles.repaint(palette);
-    for (const id of STYLE_SPRITES) {
-      const data = this.#map.hasImage(id) ? spriteData(id, palette) : null;
-      if (data) this.#map.updateImage(id, data);
-    }
-    for (const layer of [...(this.#setup.styleUrl === null ? basemapLayers(palette) : []), ...placeLayers(palette), ...trailLayers(palette)])
+    for (const layer of [...(this.#setup.styleUrl === null ? basemapLayers(palette) : []), ...placeLayers(palette)])
       for (const [property, value] of Object.entries(layer.paint ?? {})) if (this.#map.getLayer(layer.id)) this.#map.setPaintProperty(layer.id, property as never, value as never);
   }
 
@@ -214,7 +247,7 @@ export class MapEngine {
     if (hit?.kind !== 'cluster') return this.#setup.onSelect(hit?.id ?? null);
     const [west, south, east, north] = hit.cluster.bounds;
     if (this.#map.getZoom() >= MAX_ZOOM - 0.5 || Math.max(east - west, north - south) < 1e-5) this.goTo(hit.cluster, MAX_ZOOM);
-    else this.#map.fitBounds(hit.cluster.bounds, { padding: 64, maxZoom: MAX_ZOOM, duration: MOVE_MS });
+    else this.#fitBounds(hit.cluster.bounds, true, MAX_ZOOM);
   }
 
   #tellView(): void {

@@ -87,7 +87,6 @@ const stop: Draw = (pen, p) => {
   disc(pen, 11.3, p.halo);
   disc(pen, 9.5, p.ink);
 };
-const arrow: Draw = (pen, p) => shape(pen, 'M-2.2-3.2 2.4 0-2.2 3.2', null, p.trailCase, 1.7);
 
 const SPRITES: Record<string, [sidePx: number, draw: Draw]> = {
   'v-moving': [42, moving],
@@ -96,7 +95,6 @@ const SPRITES: Record<string, [sidePx: number, draw: Draw]> = {
   'v-offline': [24, offline],
   'v-alert': [22, alert],
   'trail-stop': [26, stop],
-  'trail-arrow': [12, arrow],
 };
 
 function ring(pen: CanvasRenderingContext2D, p: Palette, { radius, steps, alert: hasAlert }: RingImage): void {
@@ -131,12 +129,4 @@ export function drawSprite(id: string, palette: Palette): HTMLCanvasElement | nu
   if (known) return drawn(known[0], palette, known[1]);
   const parsed = parseRingImageId(id);
   return parsed ? drawn((parsed.radius + 12) * 2, palette, (pen) => ring(pen, palette, parsed)) : null;
-}
-
-/** Sprites of the renderer's own layers. */
-export const STYLE_SPRITES: readonly string[] = ['trail-stop', 'trail-arrow'];
-
-export function spriteData(id: string, palette: Palette): ImageData | null {
-  const canvas = STYLE_SPRITES.includes(id) ? drawSprite(id, palette) : null;
-  return canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? null;
 }

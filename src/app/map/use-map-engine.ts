@@ -13,8 +13,16 @@ export interface EngineSetup extends MapEvents {
 /** 'failed': this browser cannot draw maps; 'absent': the map's code is not on this device and there is no network. */
 export type EngineState = 'loading' | 'ready' | 'failed' | 'absent';
 
-function hasWebGl(): boolean {
-  return document.createElement('canvas').getContext('webgl2') !== null;
+const IN_SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+/** Who draws WebGL here: a graphics card, the processor, or nobody. */
+function webGl(): 'hardware' | 'software' | 'none' {
+  const gl = document.createElement('canvas').getContext('webgl2');
+  if (!gl) return 'none';
+  const info = gl.getExtension('WEBGL_debug_renderer_info');
+  const name = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  return IN_SOFTWARE.test(name) ? 'software' : 'hardware';
 }
 
 /** Loads the map's code after the screen has been painted and keeps one engine as long as the screen lives. */
@@ -29,7 +37,8 @@ export function useMapEngine(container: RefObject<HTMLElement | null>, setup: En
     let made: MapEngine | undefined;
     let gone = false;
     const start = async (): Promise<void> => {
-      if (!hasWebGl()) return setState('failed');
+      const drawnBy = webGl();
+      if (drawnBy === 'none') return setState('failed');
       const [module, styleUrl] = await Promise.all([import('./map-engine.ts'), mapStyleUrl()]);
       if (gone || !container.current) return;
       const { start, padding, label, formatCount } = latest.current;
@@ -40,6 +49,7 @@ export function useMapEngine(container: RefObject<HTMLElement | null>, setup: En
         label,
         formatCount,
         styleUrl,
+        isSlow: drawnBy === 'software',
         onSelect: (id) => latest.current.onSelect(id),
         onView: (view) => latest.current.onView(view),
         onDrag: () => latest.current.onDrag(),

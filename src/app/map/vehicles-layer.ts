@@ -1,6 +1,8 @@
 import type { Map as GlMap } from 'maplibre-gl';
+import type { Position } from '../../domain/telemetry/message.ts';
 import { ACTIVITIES } from '../../domain/telemetry/state.ts';
 import { drawMarkers, type MarkerView } from './draw-markers.ts';
+import { worldTrail } from './draw-trail.ts';
 import type { Palette } from './palette.ts';
 import { clusterLevel, type Cluster, type Display, type MapVehicle, VehicleIndex, worldX, worldY, type WorldBox } from './vehicle-index.ts';
 
@@ -12,7 +14,7 @@ const BELOW = [...ACTIVITIES].reverse();
 export type Hit = { kind: 'vehicle'; id: string } | { kind: 'cluster'; cluster: Cluster };
 
 /**
- * Vehicles over the map, on a 2D canvas of their own above the renderer's. Positions change every second and the map does not: drawing
+ * Vehicles and a trail over the map, on a 2D canvas of their own above the renderer's. Positions change every second and the map does not: drawing
  * some hundred sprites here costs a few milliseconds, where a symbol layer would cut its tiles and paint the whole map again (100 ms and
  * more without a graphics card). Sum of cluster figures + markers = vehicles in the drawn area, always.
  */
@@ -35,7 +37,7 @@ export class VehiclesLayer {
     this.#canvas.className = 'mapbox-markers';
     this.#canvas.setAttribute('aria-hidden', 'true');
     map.getCanvasContainer().append(this.#canvas);
-    this.#view = { palette, format, cluster: [], vehicle: [], selected: null, cursor: null, labels: false, font: getComputedStyle(map.getContainer()).fontFamily };
+    this.#view = { palette, format, cluster: [], vehicle: [], selected: null, cursor: null, trail: null, labels: false, font: getComputedStyle(map.getContainer()).fontFamily };
     // In the same frame as the renderer's, so that markers stay on their road.
     map.on('move', () => this.#draw());
     map.on('resize', () => this.#draw());
@@ -54,6 +56,13 @@ export class VehiclesLayer {
     if (id === this.#selected) return;
     this.#selected = id;
     this.#regroup();
+  }
+
+  /** The way the selected vehicle went. */
+  showTrail(trail: readonly Position[]): void {
+    if (trail.length === 0 && this.#view.trail === null) return;
+    this.#view.trail = trail.length > 0 ? worldTrail(trail) : null;
+    this.redraw();
   }
 
   /** The point of the day strip. */
@@ -122,7 +131,15 @@ export class VehiclesLayer {
     const view = this.#view;
     view.labels = this.#map.getZoom() >= 14;
     view.selected = chosen ? at(chosen) : null;
-    drawMarkers(this.#canvas, this.#map.getContainer(), view, this.#display.clusters.map(at), this.#display.vehicles.map(at), view.cursor ? at(view.cursor) : null);
+    drawMarkers(this.#canvas, this.#map.getContainer(), view, this.#display.clusters.map(at), this.#display.vehicles.map(at), view.cursor ? at(view.cursor) : null, this.#toPx());
+  }
+
+  /** The map is Mercator, north up: one place and the scale tell all others. */
+  #toPx(): { scalePx: number; left: number; top: number } {
+    const middle = this.#map.getCenter();
+    const { x, y } = this.#map.project(middle);
+    const scalePx = 512 * 2 ** this.#map.getZoom();
+    return { scalePx, left: x - worldX(middle.lng) * scalePx, top: y - worldY(middle.lat) * scalePx };
   }
 
   #bounds(margin: number): WorldBox {

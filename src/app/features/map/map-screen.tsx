@@ -30,7 +30,8 @@ const CARD_PX = 340;
 const EDGE_PX = 12;
 const DAY_PX = 112;
 const VIEW_URL_MS = 700;
-const START_ZOOM = 14;
+const START_ZOOM = 13;
+const FOLLOW_ZOOM = 13;
 const NO_TRAIL: readonly never[] = [];
 
 /** Height of an element, px; follows it. */
@@ -94,9 +95,12 @@ export function MapScreen() {
     (id: string) => {
       select(id);
       const marker = found.byId.get(id)?.marker;
-      if (marker) engine.current?.goTo(marker, 12);
+      if (!marker) return;
+      // Picked once: it shows where it is. Picked again: from near.
+      if (id === search.vehicle) engine.current?.goTo(marker);
+      else engine.current?.reveal(marker);
     },
-    [select, found.byId],
+    [select, found.byId, search.vehicle],
   );
   const setFollow = useCallback((on: boolean) => patch({ follow: on ? 1 : undefined }), [patch]);
 
@@ -110,8 +114,13 @@ export function MapScreen() {
     else engine.current.fit(found.markers, false);
   }, [ready, item, found.markers]);
   const marker = item?.marker;
+  const followed = useRef(false);
   useEffect(() => {
-    if (follow && ready && marker) engine.current?.follow(marker);
+    if (!follow) followed.current = false;
+    if (!follow || !ready || !marker) return;
+    if (followed.current) engine.current?.follow(marker);
+    else engine.current?.goTo(marker, FOLLOW_ZOOM);
+    followed.current = true;
   }, [follow, ready, marker]);
 
   const urlTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
