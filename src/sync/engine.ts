@@ -41,6 +41,7 @@ export class Engine {
   readonly #patience: Patience;
   #pullWanted = true;
   #pushWanted = true;
+  #serverKnown = false;
   #fallback = false;
   #fallbackSince = 0;
   #lastSnapshot = 0;
@@ -94,9 +95,10 @@ export class Engine {
     if (this.#fallback && now - this.#lastSnapshot >= FALLBACK_PULL_MS) this.#pullWanted = true;
     try {
       // Versions mean something only within one server database: know which before the first write goes.
-      const known = this.#fallback || (await this.ports.storage.read(['meta'], mirrorState)).serverId !== null;
-      if (known && this.#pushWanted && !(await this.#push())) return;
-      if (this.#pullWanted || !known) await this.#pull();
+      this.#serverKnown ||= (await this.ports.storage.read(['meta'], mirrorState)).serverId !== null;
+      const mayPush = this.#serverKnown || this.#fallback;
+      if (mayPush && this.#pushWanted && !(await this.#push())) return;
+      if (this.#pullWanted || !mayPush) await this.#pull();
     } finally {
       await this.#tell({ busy: this.#pushWanted || this.#pullWanted });
     }
@@ -306,11 +308,13 @@ export class Engine {
 
   async #request(asked: MirrorState): Promise<PullRequest> {
     const { userId, orgId, device, build } = this.profile;
+    const base = { schema: SCHEMA, user: userId, org: orgId, serverId: asked.serverId, cursor: asked.cursor, device };
+    if (asked.cursor?.walk) return base;
     const report = await this.ports.storage.read(['outbox', 'repair'], async (tx) => {
       const [oldest] = await tx.queueAfter(0, 1);
       return { queued: await tx.queueSize(), repair: (await tx.refusals()).length, oldestAt: oldest?.clientAt ?? null, build };
     });
-    return { schema: SCHEMA, user: userId, org: orgId, serverId: asked.serverId, cursor: asked.cursor, device, report };
+    return { ...base, report };
   }
 
   async #pullPlainly(): Promise<void> {

@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/**
+ * Does the model-based test notice? Each mutant breaks one rule of the sync engine in a copy of the sources; the test must fail.
+ * `npx tsx tests/property/sync-mutants.ts [sequences] [mutant…]`
+ */
+interface Mutant {
+  name: string;
+  file: string;
+  from: string;
+  to: string;
+}
+
+const merge = 'src/sync/merge.ts';
+const engine = 'src/sync/engine.ts';
+const batch = 'src/sync/batch.ts';
+const push = 'src/server/sync/core/push.ts';
+const pull = 'src/server/sync/core/pull.ts';
+
+const MUTANTS: readonly Mutant[] = [
+  { name: 'confirm-zombie', file: merge, from: 'if (known === undefined ? fitted.ver <= heard : fitted.ver < known) return;', to: 'if (known !== undefined && fitted.ver < known) return;' },
+  { name: 'confirm-older', file: merge, from: 'if (known === undefined ? fitted.ver <= heard : fitted.ver < known) return;', to: 'if (known === undefined && fitted.ver <= heard) return;' },
+  { name: 'no-cas', file: merge, from: 'if (state.serverId !== asked.serverId || !sameCursor(state.cursor, asked.cursor)) return { result: { applied: false, rows: 0 } };', to: '' },
+  { name: 'no-rebase', file: merge, from: '      if (comparable && result.row) await rebase(tx, item, result.row);\n', to: '' },
+  { name: 'rebase-all-fields', file: merge, from: 'const wrote = item.op === \'create\' ? Object.keys(versions) : Object.keys(item.patch ?? {});', to: 'const wrote = Object.keys(versions);' },
+  { name: 'base-from-mirror', file: 'src/db/overlay.ts', from: '(first ? first.base : confirmed)', to: 'confirmed' },
+  { name: 'no-conflict', file: push, from: 'const fields = entity.conflict === \'fields\' ? conflicts(mutation, row) : [];', to: 'const fields: string[] = [];' },
+  { name: 'no-user-check', file: push, from: 'if (mutation.user !== sender.userId || mutation.org !== sender.orgId) return reject(\'forbidden\');', to: '' },
+  { name: 'unseen-kept', file: merge, from: 'await tx.drop(table, unseen);', to: '' },
+  { name: 'seen-not-reset', file: merge, from: 'await tx.dropMeta(await tx.metaKeys(\'seen:\'));', to: '' },
+  { name: 'confirmed-not-seen', file: merge, from: 'new Set(walk.confirmed[table])]));', to: 'new Set()]));' },
+  { name: 'walk-overwrites-confirmed', file: merge, from: 'const confirmed = new Set(answer.walkStart ? seen[table] : walk.confirmed[table]);', to: 'const confirmed = new Set<string>();' },
+  { name: 'older-put', file: merge, from: 'return rows.filter((row, i) => row.ver >= (known[i] ?? -1));', to: 'return rows.filter((row, i) => known[i] !== -99);' },
+  { name: 'older-tombstone', file: merge, from: 'known[i] !== undefined && known[i] < ver', to: 'known[i] !== undefined' },
+  { name: 'no-tombstones', file: merge, from: 'if (gone.length > 0) await tx.drop(table, gone);', to: '' },
+  { name: 'forbidden-tables-stay', file: merge, from: 'if (other || !(table in answer.changes)) {', to: 'if (false) {' },
+  { name: 'retry-dropped', file: merge, from: 'outcome.later.push(item.mid);\n      continue;', to: 'outcome.later.push(item.mid);\n      await tx.dropQueued([item.n]);\n      continue;' },
+  { name: 'refusal-dropped', file: merge, from: 'await refuse(tx, item, reasonOf(result), nowIso);', to: '' },
+  { name: 'conflict-dropped', file: merge, from: 'await tx.putRefusals([repair]);', to: 'if (reason.kind !== \'conflict\') await tx.putRefusals([repair]);' },
+  { name: 'many-per-row', file: batch, from: 'if (held.has(instance)) continue;\n      held.add(instance);', to: 'if (held.has(instance)) continue;' },
+  { name: 'deps-ignored', file: batch, from: 'if (item.deps.length > 0 && (await tx.queued(item.deps)).length > 0) continue;', to: '' },
+  { name: 'refused-deps-ignored', file: batch, from: '|| item.deps.some((mid) => refused.has(mid))', to: '' },
+  { name: 'refused-create-ignored', file: batch, from: 'refusals.filter(({ mutation }) => mutation.op === \'create\')', to: 'refusals.filter(() => false)' },
+  { name: 'cursor-at-walk-end', file: pull, from: 'cursor: walk ? { ...rest, walk } : rest,', to: 'cursor: walk ? { ...rest, walk } : { ...rest, ver: now.ver, own: now.own },' },
+  { name: 'no-bound', file: pull, from: 'if (rows.length === limit) bound = Math.min(bound, rows.at(-1)!.ver);', to: '' },
+  { name: 'full-page-skips', file: pull, from: 'if (!add()) return reached;', to: 'if (!add()) return bound;' },
+  { name: 'floor-ignored', file: pull, from: 'cursor.ver >= now.floor &&', to: 'true &&' },
+  { name: 'epoch-ignored', file: pull, from: 'cursor.epoch === source.epoch &&', to: 'true &&' },
+  { name: 'server-id-ignored', file: pull, from: 'request.serverId === source.serverId &&', to: 'true &&' },
+  { name: 'own-not-sent', file: pull, from: 'const own = await changesPage(page, source, \'user\', cursor.own, now.own);', to: 'const own = now.own;' },
+  { name: 'portal-believed', file: engine, from: 'if (parsed?.success && parsed.data.nonce === nonce) return { value: parsed.data };', to: 'if (reply.status === 200) return { value: { ok: true, nonce, serverTime: \'\', results: batch.map(({ mid }) => ({ mid, status: \'applied\', row: null })) } as never };' },
+  { name: 'failure-consumes', file: engine, from: 'if (faulty) await this.#isolate(batch, faulty);', to: 'await this.ports.storage.transact([\'outbox\'], async (tx) => ({ result: await tx.dropQueued(batch.map(({ n }) => n)) }));' },
+  { name: 'signed-out-consumes', file: engine, from: 'this.#pausedUntil = now + PAUSED_MS;\n        return this.#tell({ reachable: true, signedOut: true });', to: 'await this.ports.storage.transact([\'outbox\'], async (tx) => ({ result: await tx.dropQueued((await tx.queueAfter(0, 9)).map(({ n }) => n)) }));' },
+  { name: 'no-keepalive-loop', file: engine, from: 'case \'forbidden\':\n        this.#pausedUntil = now + PAUSED_MS;\n        if (!this.#report.forbidden) await this.ports.storage.transact(PURGED_STORES, purge);', to: 'case \'forbidden\':' },
+  { name: 'purge-takes-queue', file: merge, from: 'return { result: undefined, delta: { keys } };\n}\n\n/**\n * Puts', to: 'await tx.dropQueued((await tx.queueAfter(0, 99)).map(({ n }) => n));\n  return { result: undefined, delta: { keys } };\n}\n\n/**\n * Puts' },
+  { name: 'create-again', file: push, from: 'Object.entries(doc).every(([field, value]) => same(row[field], value)) ? { do: \'nothing\' } : reject(\'duplicate\');', to: '{ do: \'nothing\' };' },
+  { name: 'gone-patch-inserts', file: push, from: 'if (!row) return entity.single ? { do: \'insert\', doc } : reject(\'gone\');', to: 'if (!row) return { do: \'insert\', doc };' },
+  { name: 'rewalk-cursor-forgotten', file: pull, from: 'after = row._id;', to: 'after = after ?? row._id;' },
+  { name: 'bases-not-forgotten', file: merge, from: 'if (other) await forgetBases(tx);', to: '' },
+  { name: 'other-tables-kept', file: merge, from: 'if (other || !(table in answer.changes)) {', to: 'if (!(table in answer.changes)) {' },
+  { name: 'push-before-first-pull', file: engine, from: 'if (mayPush && this.#pushWanted', to: 'if (this.#pushWanted' },
+  { name: 'server-id-not-sent', file: engine, from: 'user: userId, org: orgId, serverId, mutations', to: 'user: userId, org: orgId, serverId: null, mutations' },
+  { name: 'answer-of-another-database', file: merge, from: 'const comparable = sentTo === null || sentTo === (await tx.meta<string>(\'serverId\'));', to: 'const comparable = true;' },
+  { name: 'stale-page-after-write', file: engine, from: 'if (outcome.applied > 0) this.#early = undefined;', to: '' },
+  { name: 'base-forgotten-then-mirror', file: 'src/db/overlay.ts', from: '(first ? first.base : confirmed)?.fieldVersions[field] ?? 0', to: 'first?.base?.fieldVersions[field] ?? confirmed?.fieldVersions[field] ?? 0' },
+];
+
+const [given, ...names] = process.argv.slice(2);
+const sequences = given ?? '3000';
+const root = resolve(import.meta.dirname, '../..');
+const copy = mkdtempSync(join(tmpdir(), 'sync-mutants-'));
+
+function survives(): boolean {
+  try {
+    execFileSync('npx', ['vitest', 'run', '--project', 'unit', 'tests/property/sync.model.property.test.ts'], {
+      cwd: copy, stdio: 'ignore', env: { ...process.env, SYNC_RUNS: sequences },
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const survivors: string[] = [];
+try {
+  for (const folder of ['src/domain', 'src/db', 'src/sync', 'src/server/sync/core']) cpSync(join(root, folder), join(copy, folder), { recursive: true });
+  for (const file of readdirSync(join(root, 'tests/property')).filter((name) => name.startsWith('sync'))) cpSync(join(root, 'tests/property', file), join(copy, 'tests/property', file));
+  for (const file of ['vitest.config.ts', 'package.json', 'tsconfig.base.json']) cpSync(join(root, file), join(copy, file));
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  for (const { name, file, from, to } of MUTANTS) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const path = join(copy, file);
+    const source = readFileSync(path, 'utf8');
+    if (!source.includes(from)) throw new Error(`${name}: ${file} has changed, no longer contains: ${from}`);
+    writeFileSync(path, source.replace(from, () => to));
+    const survived = survives();
+    writeFileSync(path, source);
+    console.log(`${survived ? 'SURVIVED' : 'killed  '} ${name}`);
+    if (survived) survivors.push(name);
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+if (survivors.length > 0) process.exitCode = 1;
