@@ -19,6 +19,7 @@ const use = { browserName: 'chromium' as const, locale: 'fr-FR', timezoneId: 'Eu
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './tests/e2e/seed.ts',
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

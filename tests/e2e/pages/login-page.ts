@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 export class LoginPage {
   constructor(
@@ -10,9 +10,33 @@ export class LoginPage {
     await this.page.goto(`${this.url}/simple-directory/login?redirect=${encodeURIComponent(this.url + to)}`);
   }
 
+  title(): Locator {
+    return this.page.getByRole('heading', { level: 1, name: 'Connexion' });
+  }
+
+  email(): Locator {
+    return this.page.getByLabel('Adresse e-mail');
+  }
+
+  password(): Locator {
+    return this.page.getByLabel('Mot de passe', { exact: true });
+  }
+
+  remember(): Locator {
+    return this.page.getByLabel('Rester connecté sur cet appareil');
+  }
+
+  refusal(): Locator {
+    return this.page.getByRole('alert');
+  }
+
+  kept(name: string): Locator {
+    return this.page.getByRole('button', { name: `Continuer en tant que ${name}` });
+  }
+
   async signIn(email: string, password: string): Promise<void> {
-    await this.page.getByLabel('Adresse e-mail').fill(email);
-    await this.page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await this.email().fill(email);
+    await this.password().fill(password);
     await this.page.getByRole('button', { name: 'Se connecter' }).click();
   }
 }

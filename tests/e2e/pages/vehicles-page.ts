@@ -25,6 +25,12 @@ export class VehiclesPage {
     return this.rows().filter({ hasText: plate });
   }
 
+  /** Vehicles the list says it shows. */
+  async count(): Promise<number> {
+    const text = await this.page.locator('header:has(> h1)').first().innerText();
+    return Number(/Véhicules\s*([\d\s\u202f\u00a0]+)/.exec(text)?.[1]?.replace(/\D/g, '') ?? Number.NaN);
+  }
+
   async search(text: string): Promise<void> {
     await this.page.getByRole('searchbox').first().fill(text);
   }

@@ -1,0 +1,77 @@
+import { expect, request, type APIRequestContext, type BrowserContext } from '@playwright/test';
+
+export type Account = 'superadmin' | 'admin' | 'manager' | 'technician' | 'user' | 'multi' | 'nobody' | 'suspended';
+
+export const PASSWORD = 'demo-sillage';
+
+export function emailOf(account: Account): string {
+  return `${account}@demo.sillage.test`;
+}
+
+type State = Awaited<ReturnType<APIRequestContext['storageState']>>;
+type Row = Record<string, unknown> & { _id: string };
+
+/** A person signed in through the calls, without a screen: to prepare rows, to read what the server has, to lend a page its session. */
+export class Person {
+  private constructor(
+    readonly account: Account,
+    private readonly calls: APIRequestContext,
+    private readonly state: State,
+  ) {}
+
+  static async signIn(url: string, account: Account): Promise<Person> {
+    const calls = await request.newContext({ baseURL: url });
+    const answer = await calls.post('/simple-directory/api/auth/password', { data: { email: emailOf(account), password: PASSWORD } });
+    expect(answer.status(), await answer.text()).toBe(200);
+    await calls.get(await answer.text(), { maxRedirects: 0 });
+    return new Person(account, calls, await calls.storageState());
+  }
+
+  /** Gives a browser this person's session. */
+  async lend(context: BrowserContext): Promise<void> {
+    await context.addCookies(this.state.cookies);
+  }
+
+  async get<T = unknown>(path: string): Promise<T> {
+    const answer = await this.calls.get(path);
+    expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+    return (await answer.json()) as T;
+  }
+
+  async list(path: string): Promise<Row[]> {
+    return (await this.get<{ results: Row[] }>(path)).results;
+  }
+
+  /** Status of a call, for what is refused or gone. */
+  async status(path: string): Promise<number> {
+    return (await this.calls.get(path)).status();
+  }
+
+  async create(plural: string, data: Record<string, unknown>): Promise<Row> {
+    const answer = await this.calls.post(`/api/v1/${plural}`, { data });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return (await answer.json()) as Row;
+  }
+
+  async patch(path: string, data: Record<string, unknown>): Promise<void> {
+    const answer = await this.calls.patch(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+
+  async remove(path: string): Promise<void> {
+    const answer = await this.calls.delete(path);
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+
+  close(): Promise<void> {
+    return this.calls.dispose();
+  }
+}
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTVWXYZ';
+const letter = (): string => LETTERS[Math.floor(Math.random() * LETTERS.length)]!;
+
+/** A French plate nobody has yet. */
+export function newPlate(): string {
+  return `Z${letter()}-${100 + Math.floor(Math.random() * 900)}-${letter()}${letter()}`;
+}

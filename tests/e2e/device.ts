@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page, type PlaywrightTestOptions } from '@playwright/test';
+import { CHROMIUM, CHROMIUM_ARGS } from '../../playwright.config.ts';
+import type { ConsoleWatch } from './console-watch.ts';
+
+/** A telephone or a computer that keeps its profile on disk: the browser can be closed, killed and opened again. */
+export class Device {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'sillage-profile-'));
+  private context: BrowserContext | undefined;
+
+  constructor(
+    private readonly use: Partial<PlaywrightTestOptions>,
+    private readonly console: ConsoleWatch,
+  ) {}
+
+  async open(): Promise<{ context: BrowserContext; page: Page }> {
+    const { viewport, isMobile, hasTouch, deviceScaleFactor } = this.use;
+    const context = await chromium.launchPersistentContext(this.folder, {
+      executablePath: CHROMIUM,
+      args: CHROMIUM_ARGS,
+      locale: 'fr-FR',
+      timezoneId: 'Europe/Paris',
+      ...(viewport ? { viewport } : {}),
+      ...(isMobile ? { isMobile } : {}),
+      ...(hasTouch ? { hasTouch } : {}),
+      ...(deviceScaleFactor ? { deviceScaleFactor } : {}),
+    });
+    this.context = context;
+    const page = context.pages()[0] ?? (await context.newPage());
+    this.console.watch(page);
+    return { context, page };
+  }
+
+  async close(): Promise<void> {
+    await this.context?.close();
+    this.context = undefined;
+  }
+
+  /** As a telephone without battery: no process of the browser gets to finish anything. */
+  async kill(): Promise<void> {
+    const context = this.context;
+    const gone = new Promise<void>((resolve) => context?.once('close', () => resolve()));
+    const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8', maxBuffer: 2 ** 24 }).split('\n');
+    const own = lines.filter((line) => line.includes(`--user-data-dir=${this.folder}`)).map((line) => Number.parseInt(line, 10));
+    for (const pid of own) process.kill(pid, 'SIGKILL');
+    await gone;
+    this.context = undefined;
+  }
+
+  async discard(): Promise<void> {
+    await this.close();
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

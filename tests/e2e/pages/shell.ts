@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What stands around every screen: navigation, account, chip, messages. */
+export class Shell {
+  constructor(
+    private readonly page: Page,
+    private readonly phone: boolean,
+  ) {}
+
+  heading(name: string | RegExp): Locator {
+    return this.page.getByRole('heading', { level: 1, name });
+  }
+
+  navigation(): Locator {
+    return this.page.getByRole('navigation', { name: /Navigation principale|Main navigation/ });
+  }
+
+  /** Entries of the navigation; on a phone under the dots. */
+  async entries(): Promise<string[]> {
+    if (this.phone) await this.page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await this.navigation().waitFor();
+    const texts = await this.navigation().getByRole('link').allInnerTexts();
+    if (this.phone) await this.page.keyboard.press('Escape');
+    return texts.map((text) => text.trim());
+  }
+
+  /** Opens an item of the account menu. */
+  async account(item: string | RegExp): Promise<void> {
+    if (this.phone) await this.page.getByRole('button', { name: 'Menu', exact: true }).click();
+    else await this.page.getByRole('button', { name: /^(Compte de|Account of)/ }).click();
+    await this.page.getByRole(this.phone ? 'button' : 'menuitem', { name: item }).click();
+  }
+
+  chip(): Locator {
+    return this.page.locator('.sync').first();
+  }
+
+  message(text: string | RegExp): Locator {
+    return this.page.locator('.snack', { hasText: text });
+  }
+
+  dialog(name?: string | RegExp): Locator {
+    return this.page.getByRole('dialog', name === undefined ? {} : { name });
+  }
+
+  badge(): Locator {
+    return this.page.getByRole('button', { name: /^\d+ diagnostics?$/ });
+  }
+
+  async openPanel(): Promise<Locator> {
+    await this.chip().click();
+    const panel = this.dialog('Synchronisation');
+    await expect(panel).toBeVisible();
+    return panel;
+  }
+}
