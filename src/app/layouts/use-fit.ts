@@ -19,6 +19,8 @@ export function useFit(labels: string, total: number, morePx: number): { row: Re
   const row = useRef<HTMLElement>(null);
   const widths = useRef<{ labels: string; widths: number[] }>({ labels: '', widths: [] });
   const [count, setCount] = useState(total);
+  // Measured with every entry in place, then again when its labels or its room change.
+  const whole = count === total;
   useLayoutEffect(() => {
     const element = row.current;
     if (!element) return;
@@ -41,6 +43,6 @@ export function useFit(labels: string, total: number, morePx: number): { row: Re
       measure();
     }, () => undefined);
     return () => observer.disconnect();
-  }, [labels, total, morePx, count === total]);
+  }, [labels, total, morePx, whole]);
   return { row, count: Math.min(count, total) };
 }

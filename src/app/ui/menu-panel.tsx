@@ -1,8 +1,9 @@
-import { Menu as HeadlessMenu, MenuButton, MenuItem as Item, MenuItems } from '@headlessui/react';
+import { Menu as HeadlessMenu, MenuButton, MenuItem as Item, MenuItems, Portal } from '@headlessui/react';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import type { MenuItem, MenuProps } from './menu.tsx';
+import { usePortalTarget } from './portal-target.ts';
 import { applyIntent } from './use-deferred.ts';
 
 function Content({ item }: { item: Extract<MenuItem, { label: unknown; kind?: 'item' }> }) {
@@ -42,17 +43,20 @@ function Entry({ item }: { item: MenuItem }) {
 export function MenuPanel({ button, label, className = 'btn', items, align = 'end', panelClassName = 'min-w-56', intent }: MenuProps & { intent: () => { open: boolean; focus: boolean } }) {
   const element = useRef<HTMLButtonElement>(null);
   const first = useRef(intent);
+  const target = usePortalTarget(element);
   useEffect(() => applyIntent(element.current, first.current()), []);
   return (
     <HeadlessMenu>
       <MenuButton ref={element} className={className} aria-label={label} title={label}>
         {button}
       </MenuButton>
-      <MenuItems modal={false} anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 6, padding: 8 }} className={`pop max-w-[calc(100vw-1rem)] ${panelClassName}`}>
-        {items.map((item) => (
-          <Entry key={item.key} item={item} />
-        ))}
-      </MenuItems>
+      <Portal.Group target={target}>
+        <MenuItems modal={false} anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 6, padding: 8 }} className={`pop max-w-[calc(100vw-1rem)] ${panelClassName}`}>
+          {items.map((item) => (
+            <Entry key={item.key} item={item} />
+          ))}
+        </MenuItems>
+      </Portal.Group>
     </HeadlessMenu>
   );
 }

@@ -22,13 +22,13 @@ export function OverlayPanel({ open, onClose, title, actions, children, footer, 
       <div className={PLACE[kind]}>
         <DialogPanel transition className={panel}>
           {kind === 'drawer' ? null : <span className="ov-handle" aria-hidden="true" />}
-          <header className={bare ? 'sr-only' : 'ov-head'}>
+          <div className={bare ? 'sr-only' : 'ov-head'}>
             <DialogTitle className="min-w-0 flex-1">{title}</DialogTitle>
             {actions}
             {bare ? null : <IconButton label={t('close')} icon={<X />} onClick={onClose} />}
-          </header>
+          </div>
           <div className={padded ? 'ov-body ov-padded' : 'ov-body'}>{children}</div>
-          {footer ? <footer className="ov-foot">{footer}</footer> : null}
+          {footer ? <div className="ov-foot">{footer}</div> : null}
         </DialogPanel>
       </div>
     </HeadlessDialog>

@@ -1,27 +1,31 @@
-import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
+import { Listbox, ListboxButton, ListboxOption, ListboxOptions, Portal } from '@headlessui/react';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { usePortalTarget } from './portal-target.ts';
 import { SelectFace, type SelectProps } from './select.tsx';
 import { applyIntent } from './use-deferred.ts';
 
 export function SelectPanel({ id, value, options, onChange, onBlur, placeholder, error, disabled, name, describedBy, intent }: SelectProps & { describedBy?: string; intent: () => { open: boolean; focus: boolean } }) {
   const element = useRef<HTMLButtonElement>(null);
   const first = useRef(intent);
+  const target = usePortalTarget(element);
   useEffect(() => applyIntent(element.current, first.current()), []);
   return (
     <Listbox value={value ?? null} onChange={(next) => next !== null && onChange(next)} disabled={disabled} name={name} invalid={Boolean(error)}>
-      <ListboxButton ref={element} id={id} className="input w-full" aria-labelledby={`${id}-label ${id}`} aria-describedby={describedBy} aria-invalid={error ? true : undefined} onBlur={onBlur}>
+      <ListboxButton ref={element} id={id} className="input w-full" aria-labelledby={`${id}-label ${id}`} aria-describedby={describedBy} onBlur={onBlur}>
         <SelectFace option={options.find((option) => option.value === value)} placeholder={placeholder} />
       </ListboxButton>
-      <ListboxOptions modal={false} anchor={{ to: 'bottom start', gap: 4, padding: 8 }} className="pop max-h-80! w-[max(var(--button-width),10rem)]">
-        {options.map((option) => (
-          <ListboxOption key={option.value} value={option.value} disabled={option.disabled} className="opt cursor-pointer">
-            {option.icon}
-            <span className="min-w-0 flex-1">{option.label}</span>
-            {option.value === value ? <Check aria-hidden="true" /> : null}
-          </ListboxOption>
-        ))}
-      </ListboxOptions>
+      <Portal.Group target={target}>
+        <ListboxOptions modal={false} anchor={{ to: 'bottom start', gap: 4, padding: 8 }} className="pop max-h-80! w-[max(var(--button-width),10rem)]">
+          {options.map((option) => (
+            <ListboxOption key={option.value} value={option.value} disabled={option.disabled} className="opt cursor-pointer">
+              {option.icon}
+              <span className="min-w-0 flex-1">{option.label}</span>
+              {option.value === value ? <Check aria-hidden="true" /> : null}
+            </ListboxOption>
+          ))}
+        </ListboxOptions>
+      </Portal.Group>
     </Listbox>
   );
 }

@@ -59,7 +59,7 @@ export function Select<V extends string = string>(props: SelectProps<V>) {
           aria-expanded={false}
           aria-labelledby={`${id}-label ${id}`}
           aria-describedby={described}
-          aria-invalid={props.error ? true : undefined}
+          data-invalid={props.error ? '' : undefined}
           onPointerEnter={part.load}
           onFocus={() => part.focus(true)}
           onBlur={() => part.focus(false)}

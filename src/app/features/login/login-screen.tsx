@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { ChevronDown, Languages } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isLocale } from '../../../domain/kit/locale.ts';
 import { LANGUAGE_NAMES, OFFERED } from '../../i18n/language.ts';
 import { speak } from '../../i18n/setup.ts';
 import { useSite } from '../../session/use-session.ts';
@@ -25,6 +26,7 @@ export function LoginScreen() {
   const site = useSite();
   const online = useOnline();
   const wide = useMedia('(min-width: 800px)');
+  const name = isLocale(i18n.language) ? LANGUAGE_NAMES[i18n.language] : i18n.language;
   const back = backFrom(search.redirect, location.origin);
   const [email, setEmail] = useState(search.email ?? '');
   const [reset, setReset] = useState(search.action_token !== undefined);
@@ -37,7 +39,7 @@ export function LoginScreen() {
   return (
     <div className="login" data-layout="void-anonymous">
       {wide ? (
-        <div className="login-art">
+        <aside className="login-art" aria-label={site.title ?? 'Sillage'}>
           <Suspense>
             <Roads />
           </Suspense>
@@ -47,7 +49,7 @@ export function LoginScreen() {
             <p className="mt-2.5 text-md opacity-85">{t('slogan2')}</p>
           </div>
           <p className="login-roads-by">{t('roads')}</p>
-        </div>
+        </aside>
       ) : null}
       <main className="login-side">
         <div className="flex items-center gap-3 text-lg font-semibold">
@@ -73,11 +75,11 @@ export function LoginScreen() {
           <Menu
             align="start"
             className="inline-flex min-h-11 items-center gap-2"
-            label={`${t('language')} : ${LANGUAGE_NAMES[i18n.language as 'fr'] ?? i18n.language}`}
+            label={`${t('language')} : ${name}`}
             button={
               <>
                 <Languages aria-hidden="true" />
-                {LANGUAGE_NAMES[i18n.language as 'fr'] ?? i18n.language}
+                {name}
                 <ChevronDown aria-hidden="true" className="size-3.5" />
               </>
             }
