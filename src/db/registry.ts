@@ -39,13 +39,7 @@ export async function saveProfile(profile: Omit<Profile, 'id' | 'lastUsedAt'>): 
   await guarded((to) => to.run((dexie) => dexie.table('profiles').put(row)));
 }
 
-/** The profile used last on this device, for a start without network; null after a logout. */
-export async function lastProfile(): Promise<Profile | null> {
-  return guarded((to) =>
-    to.run(async (dexie) => ((await dexie.table<Profile>('profiles').orderBy('lastUsedAt').last()) as Profile | undefined) ?? null),
-  );
-}
-
+/** Who is known on this device, the last one first. */
 export async function listProfiles(): Promise<Profile[]> {
   return guarded((to) => to.run((dexie) => dexie.table<Profile>('profiles').orderBy('lastUsedAt').reverse().toArray()));
 }

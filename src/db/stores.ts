@@ -33,6 +33,3 @@ export function localStores(): Record<string, string> {
     cache: 'key,at',
   };
 }
-
-/** Stores a person's writes live in: opened with strict durability. */
-export const WRITTEN_STORES = ['outbox', 'drafts', 'repair', 'attachments'] as const;

@@ -1,1 +1,1 @@
-export { lastProfile, listProfiles, profileId, readDeviceValue, removeProfile, saveProfile, writeDeviceValue, type Profile } from '../registry.ts';
+export { listProfiles, profileId, readDeviceValue, removeProfile, saveProfile, writeDeviceValue, type Profile } from '../registry.ts';
