@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../shell/notifications.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
-import { coordinates } from './card-parts.ts';
+import { coordinates, detailHref } from './card-parts.ts';
 import type { MapItem } from './map-items.ts';
-import { detailHref } from './vehicle-card.tsx';
 
 /** Less frequent actions of a vehicle's card. */
 export function CardMenu({ item }: { item: MapItem }) {

@@ -20,6 +20,9 @@ export function levelOf(state: Pick<VehicleState, 'fuelPct' | 'batteryPct'>, ene
   return pct === null ? null : { kind, pct };
 }
 
+/** Address of a vehicle's detail. */
+export const detailHref = (id: string): string => `/gestion/vehicules?vehicle=${id}`;
+
 /** "45.76403,4.83566": what navigation applications and people read. */
 export function coordinates({ lat, lng }: { lat: number; lng: number }): string {
   return `${lat.toFixed(5)},${lng.toFixed(5)}`;

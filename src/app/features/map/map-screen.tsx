@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Activity } from '../../../domain/telemetry/state.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow, useRows, useStrip, useSyncStatus, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
 import { MapControls } from '../../map/map-controls.tsx';
-import type { MapEngine } from '../../map/map-engine.ts';
-import type { MapPadding, MapPlaceView } from '../../map/map-view-state.ts';
+import type { MapPadding } from '../../map/map-view-state.ts';
 import { MapView } from '../../map/map-view.tsx';
 import { trailPointAt } from '../../map/trail.ts';
 import { Note } from '../../ui/note.tsx';
@@ -15,9 +14,11 @@ import { cursorMs, DayPanel } from './day-panel.tsx';
 import { locate } from './locate.ts';
 import { fleetSet, isInBox } from './map-items.ts';
 import { MapSheet, sheetPx, type SheetStop } from './map-sheet.tsx';
-import { atParam, startOf, type Order } from './search.ts';
+import { startOf, type Order } from './search.ts';
 import { StateTabs } from './state-tabs.tsx';
 import { useDayTrail } from './use-day-trail.ts';
+import { useHeight } from './use-height.ts';
+import { useMapCamera } from './use-map-camera.ts';
 import { useMapItems } from './use-map-items.ts';
 import { useMapPlaces } from './use-map-places.ts';
 import { useMapSearch, useTyped } from './use-map-search.ts';
@@ -29,24 +30,7 @@ const LIST_PX = 372;
 const CARD_PX = 340;
 const EDGE_PX = 12;
 const DAY_PX = 112;
-const VIEW_URL_MS = 700;
-const START_ZOOM = 13;
-const FOLLOW_ZOOM = 13;
 const NO_TRAIL: readonly never[] = [];
-
-/** Height of an element, px; follows it. */
-function useHeight(): [number, (element: HTMLElement | null) => void] {
-  const [px, setPx] = useState(() => globalThis.innerHeight ?? 800);
-  const observer = useRef<ResizeObserver>(undefined);
-  const ref = useCallback((element: HTMLElement | null) => {
-    observer.current?.disconnect();
-    if (!element) return;
-    observer.current = new ResizeObserver(() => setPx(element.clientHeight));
-    observer.current.observe(element);
-    setPx(element.clientHeight);
-  }, []);
-  return [px, ref];
-}
 
 /** /cartographie: the fleet on a map, the list beside it, the selected vehicle's card and day. */
 export function MapScreen() {
@@ -59,19 +43,19 @@ export function MapScreen() {
   const status = useSyncStatus();
   const [mapPx, mapRef] = useHeight();
   const [stop, setStop] = useState<SheetStop>(search.vehicle ? 'half' : 'low');
-  const [view, setView] = useState<MapPlaceView | null>(null);
   const [cursorS, setCursorS] = useState<number | null>(null);
-  const engine = useRef<MapEngine | null>(null);
 
   const order: Order = search.order ?? 'recent';
   const fleets = useMemo(() => fleetSet(search.fleet), [search.fleet]);
   const filters = useMemo(() => ({ q: typed, state: search.state, fleets }), [typed, search.state, fleets]);
   const found = useMapItems(nowMs, filters, order);
+  const item = search.vehicle ? found.byId.get(search.vehicle) : undefined;
+  const follow = item !== undefined && search.follow === 1;
+  const { engine, view, ready, onReady, onView } = useMapCamera({ search, patch, markers: found.markers, marker: item?.marker ?? null, follow });
   const box = view?.box;
   const inView = useMemo(() => (box ? found.items.filter(({ marker }) => isInBox(marker, box)) : found.items), [found.items, box]);
   const here = search.here === 1;
 
-  const item = search.vehicle ? found.byId.get(search.vehicle) : undefined;
   const selectedState = useVehicleState(item?.id);
   const fleet = useRow('fleet', item?.row['fleet'] as string | undefined);
   const strip = useStrip(workday.today, item?.id ?? '');
@@ -79,7 +63,6 @@ export function MapScreen() {
   const diagnostics = useMemo(() => (item ? diagnosticRows.filter((row) => row['vehicle'] === item.id) : []), [diagnosticRows, item]);
   const trailShown = item !== undefined && search.trail === 1;
   const trail = useDayTrail(trailShown ? item.id : undefined, workday.today, workday.timeZone, selectedState, status.online);
-  const follow = item !== undefined && search.follow === 1;
   const places = useMapPlaces(search.places === 1);
   const cursor = cursorS === null ? null : trailPointAt(trail.positions, cursorMs(workday, cursorS));
 
@@ -100,37 +83,9 @@ export function MapScreen() {
       if (id === search.vehicle) engine.current?.goTo(marker);
       else engine.current?.reveal(marker);
     },
-    [select, found.byId, search.vehicle],
+    [select, found.byId, search.vehicle, engine],
   );
   const setFollow = useCallback((on: boolean) => patch({ follow: on ? 1 : undefined }), [patch]);
-
-  // The first view: the link's, else the vehicle's, else the whole fleet, as soon as its positions are here.
-  const started = useRef(startOf(search) !== null);
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    if (started.current || !ready || !engine.current || found.markers.length === 0) return;
-    started.current = true;
-    if (item?.marker) engine.current.goTo(item.marker, START_ZOOM);
-    else engine.current.fit(found.markers, false);
-  }, [ready, item, found.markers]);
-  const marker = item?.marker;
-  const followed = useRef(false);
-  useEffect(() => {
-    if (!follow) followed.current = false;
-    if (!follow || !ready || !marker) return;
-    if (followed.current) engine.current?.follow(marker);
-    else engine.current?.goTo(marker, FOLLOW_ZOOM);
-    followed.current = true;
-  }, [follow, ready, marker]);
-
-  const urlTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(urlTimer.current), []);
-  const onView = (next: MapPlaceView): void => {
-    setView(next);
-    if (!started.current) return;
-    clearTimeout(urlTimer.current);
-    urlTimer.current = setTimeout(() => patch({ at: atParam(next) }), VIEW_URL_MS);
-  };
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -143,10 +98,11 @@ export function MapScreen() {
     return () => document.removeEventListener('keydown', onKey);
   }, [item, follow, select, setFollow]);
 
+  const isOpen = item !== undefined;
   const padding = useMemo<MapPadding>(() => {
     if (phone) return { top: 60, right: 0, bottom: Math.min(sheetPx(stop, mapPx), Math.round(mapPx * 0.6)), left: 0 };
-    return { top: 0, right: item ? CARD_PX + EDGE_PX : 0, bottom: item ? DAY_PX + EDGE_PX : 0, left: LIST_PX + EDGE_PX };
-  }, [phone, stop, mapPx, item !== undefined]);
+    return { top: 0, right: isOpen ? CARD_PX + EDGE_PX : 0, bottom: isOpen ? DAY_PX + EDGE_PX : 0, left: LIST_PX + EDGE_PX };
+  }, [phone, stop, mapPx, isOpen]);
 
   const tabs = <StateTabs counts={found.counts} total={found.total} state={search.state} pills={phone} onState={(state: Activity | undefined) => patch({ state })} />;
   const panel = (
@@ -215,7 +171,7 @@ export function MapScreen() {
         onSelect={select}
         onView={onView}
         onDrag={() => follow && setFollow(false)}
-        onReady={() => setReady(true)}
+        onReady={onReady}
         engineRef={engine}
       >
         {ready && (

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { StateGlyph } from '../../ui/state-glyph.tsx';
-import { compassPoint, initialsOf, levelOf } from './card-parts.ts';
+import { compassPoint, detailHref, initialsOf, levelOf } from './card-parts.ts';
 import { CardMenu } from './card-menu.tsx';
 import { modelOf, nameOf, type MapItem } from './map-items.ts';
 
@@ -33,8 +33,6 @@ export interface VehicleCardProps {
   day?: ReactNode;
   phone?: boolean;
 }
-
-export const detailHref = (id: string): string => `/gestion/vehicules?vehicle=${id}`;
 
 /** Everything known now of the selected vehicle. */
 export function VehicleCard(props: VehicleCardProps) {

@@ -1,4 +1,5 @@
 import { ChevronDown, CloudOff, FilterX, Search, Truck, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
@@ -11,7 +12,6 @@ import { Menu } from '../../ui/menu.tsx';
 import type { MapItem } from './map-items.ts';
 import { ORDERS, type Order } from './search.ts';
 import { VehicleOptions } from './vehicle-options.tsx';
-import type { ReactNode } from 'react';
 
 interface VehiclePanelProps {
   items: readonly MapItem[];

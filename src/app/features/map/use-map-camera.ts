@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import type { MapEngine } from '../../map/map-engine.ts';
+import type { MapPlaceView } from '../../map/map-view-state.ts';
+import type { MapVehicle } from '../../map/vehicle-index.ts';
+import { atParam, startOf, type MapSearch } from './search.ts';
+import type { PatchSearch } from './use-map-search.ts';
+
+const VIEW_URL_MS = 700;
+const NEAR_ZOOM = 13;
+
+interface CameraInput {
+  search: MapSearch;
+  patch: PatchSearch;
+  markers: readonly MapVehicle[];
+  /** The selected vehicle, when it has a position. */
+  marker: MapVehicle | null;
+  follow: boolean;
+}
+
+export interface MapCamera {
+  engine: RefObject<MapEngine | null>;
+  ready: boolean;
+  onReady: () => void;
+  view: MapPlaceView | null;
+  onView: (view: MapPlaceView) => void;
+}
+
+/** Where the map looks: first the link's view, else the vehicle's, else the whole fleet; then where the person goes, kept in the address; or the followed vehicle. */
+export function useMapCamera({ search, patch, markers, marker, follow }: CameraInput): MapCamera {
+  const engine = useRef<MapEngine | null>(null);
+  const [ready, setReady] = useState(false);
+  const [view, setView] = useState<MapPlaceView | null>(null);
+  const started = useRef(startOf(search) !== null);
+  const followed = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (started.current || !ready || !engine.current || markers.length === 0) return;
+    started.current = true;
+    if (marker) engine.current.goTo(marker, NEAR_ZOOM);
+    else engine.current.fit(markers, false);
+  }, [ready, marker, markers]);
+
+  useEffect(() => {
+    if (!follow) followed.current = false;
+    if (!follow || !ready || !marker) return;
+    if (followed.current) engine.current?.follow(marker);
+    else engine.current?.goTo(marker, NEAR_ZOOM);
+    followed.current = true;
+  }, [follow, ready, marker]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onView = useCallback(
+    (next: MapPlaceView) => {
+      setView(next);
+      if (!started.current) return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => patch({ at: atParam(next) }), VIEW_URL_MS);
+    },
+    [patch],
+  );
+  return { engine, ready, onReady: useCallback(() => setReady(true), []), view, onView };
+}
