@@ -1,6 +1,5 @@
-/** Navigations longer than 200 ms show a bar that takes 5 s to cross (specification §4 and §9). */
+/** Navigations longer than 200 ms show a bar that takes 5 s to cross (specification §4 and §9; the 5 s are `--loading-dur`). */
 export const LOADING_DELAY_MS = 200;
-export const LOADING_MS = 5000;
 const LEAVING_MS = 180;
 
 export type LoadingState = 'idle' | 'running' | 'ending';
