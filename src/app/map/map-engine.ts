@@ -14,6 +14,7 @@ setWorkerUrl(workerUrl);
 
 const NEAR_ZOOM = 14;
 const MAX_ZOOM = 19;
+const CROWD_ZOOM = 17;
 const TOUCH_PX = 6;
 const MOVE_MS = 450;
 const EDGE_PX = 24;
@@ -25,6 +26,8 @@ export interface MapEvents {
   onView: (view: MapPlaceView) => void;
   /** The person moved the map by hand. */
   onDrag: () => void;
+  /** A cluster that no zoom opens: its vehicles stand on one spot. */
+  onCrowd: () => void;
   onDrawn: (count: number) => void;
   onAttribution: (words: string[]) => void;
   onReady: () => void;
@@ -246,8 +249,10 @@ export class MapEngine {
     const hit = this.#hit(event);
     if (hit?.kind !== 'cluster') return this.#setup.onSelect(hit?.id ?? null);
     const [west, south, east, north] = hit.cluster.bounds;
-    if (this.#map.getZoom() >= MAX_ZOOM - 0.5 || Math.max(east - west, north - south) < 1e-5) this.goTo(hit.cluster, MAX_ZOOM);
-    else this.#fitBounds(hit.cluster.bounds, true, MAX_ZOOM);
+    if (this.#map.getZoom() >= MAX_ZOOM - 0.5 || Math.max(east - west, north - south) < 1e-5) {
+      this.goTo(hit.cluster, CROWD_ZOOM);
+      this.#setup.onCrowd();
+    } else this.#fitBounds(hit.cluster.bounds, true, MAX_ZOOM);
   }
 
   #tellView(): void {

@@ -25,6 +25,8 @@ export interface MapViewProps {
   onSelect?: (id: string | null) => void;
   onView?: (view: MapPlaceView) => void;
   onDrag?: () => void;
+  /** A pressed cluster cannot be opened by zooming: show its vehicles elsewhere. */
+  onCrowd?: () => void;
   onReady?: () => void;
   engineRef?: Ref<MapEngine | null>;
   children?: ReactNode;
@@ -54,6 +56,7 @@ export function MapView(props: MapViewProps) {
       props.onView?.(next);
     },
     onDrag: props.onDrag ?? ignore,
+    onCrowd: props.onCrowd ?? ignore,
     onDrawn: (count) => root.current?.setAttribute('data-shown-count', String(count)),
     onAttribution: setCredits,
     onReady: props.onReady ?? ignore,

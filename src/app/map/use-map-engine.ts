@@ -53,6 +53,7 @@ export function useMapEngine(container: RefObject<HTMLElement | null>, setup: En
         onSelect: (id) => latest.current.onSelect(id),
         onView: (view) => latest.current.onView(view),
         onDrag: () => latest.current.onDrag(),
+        onCrowd: () => latest.current.onCrowd(),
         onDrawn: (count) => latest.current.onDrawn(count),
         onAttribution: (words) => latest.current.onAttribution(words),
         onReady: () => {

@@ -7,7 +7,7 @@ import type { DayStrip } from '../../../domain/telemetry/day-strip.ts';
 import type { Activity } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
-import { formatAge, formatClockS, formatDayLong, formatUnit } from '../../i18n/format.ts';
+import { formatClockS, formatDayLong, formatTime, formatUnit } from '../../i18n/format.ts';
 import { trailPointAt } from '../../map/trail.ts';
 import { activityAtS } from '../../ui/ribbon-geometry.ts';
 import { Ribbon, RibbonAxis } from '../../ui/ribbon.tsx';
@@ -18,7 +18,7 @@ interface DayPanelProps {
   activity: Activity;
   workday: Workday;
   trail: DayTrail;
-  nowMs: number;
+  online: boolean;
   diagnostics: readonly LocalRow[];
   cursorS: number | null;
   onCursor: (atS: number | null) => void;
@@ -34,7 +34,7 @@ export function cursorMs(workday: Workday, cursorS: number): number {
 }
 
 /** The selected vehicle's day: hovering it or its arrow keys move the point on the trail. */
-export function DayPanel({ strip, activity, workday, trail, nowMs, diagnostics, cursorS, onCursor, phone }: DayPanelProps) {
+export function DayPanel({ strip, activity, workday, trail, online, diagnostics, cursorS, onCursor, phone }: DayPanelProps) {
   const { t, i18n } = useTranslation(['map', 'activity']);
   const lang = i18n.language;
   const shown = useMemo(() => strip && extendedStrip(strip, activity, workday.nowS), [strip, activity, workday.nowS]);
@@ -49,6 +49,7 @@ export function DayPanel({ strip, activity, workday, trail, nowMs, diagnostics, 
   const at = cursorS === null ? null : trailPointAt(trail.positions, cursorMs(workday, cursorS));
   const then = cursorS === null || !shown ? null : activityAtS(shown, cursorS);
   const speed = then?.activity === 'moving' && at?.position.speedKmh != null ? formatUnit(Math.round(at.position.speedKmh), 'km/h', lang) : null;
+  const isAbsent = trail.phase === 'failed' || (trail.phase === 'ready' && !online && trail.positions.length < 2);
   const words =
     cursorS !== null
       ? [formatClockS(cursorS, lang), then ? t(`activity:${then.activity}`) : null, speed].filter(Boolean).join(' · ')
@@ -60,9 +61,9 @@ export function DayPanel({ strip, activity, workday, trail, nowMs, diagnostics, 
           <span>
             <b className="first-letter:uppercase">{formatDayLong(workday.today, lang)}</b> <span className="text-muted">{words}</span>
           </span>
-          {trail.phase === 'failed' || (trail.phase === 'ready' && trail.at) ? (
+          {isAbsent || trail.at ? (
             <span className="map-age !p-0">
-              <CloudOff aria-hidden="true" /> {trail.at ? t('trailKept', { age: formatAge(trail.at, nowMs, lang, workday.timeZone) }) : t('trailAbsent')}
+              <CloudOff aria-hidden="true" /> {trail.at ? t('trailKept', { time: formatTime(trail.at, lang, workday.timeZone) }) : t('trailAbsent')}
             </span>
           ) : (
             <span className="day-legend" aria-hidden="true">

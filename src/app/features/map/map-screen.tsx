@@ -134,7 +134,7 @@ export function MapScreen() {
       activity={item.activity}
       workday={workday}
       trail={trail}
-      nowMs={nowMs}
+      online={status.online}
       diagnostics={diagnostics}
       cursorS={cursorS}
       onCursor={setCursorS}
@@ -171,6 +171,7 @@ export function MapScreen() {
         onSelect={select}
         onView={onView}
         onDrag={() => follow && setFollow(false)}
+        onCrowd={() => patch({ here: 1 })}
         onReady={onReady}
         engineRef={engine}
       >

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveStrips } from '../../../db/queries/live-states.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
@@ -58,6 +58,13 @@ export function VehicleOptions({ items, selected, workday, onPick }: VehicleOpti
     else return;
     event.preventDefault();
   };
+  const pick = useCallback(
+    (id: string) => {
+      setActive(null);
+      onPick(id);
+    },
+    [onPick],
+  );
   const drawn = virtual.getVirtualItems();
   const focused = items[activeIndex];
   return (
@@ -86,7 +93,7 @@ export function VehicleOptions({ items, selected, workday, onPick }: VehicleOpti
               position={index + 1}
               of={items.length}
               top={start}
-              onPick={onPick}
+              onPick={pick}
             />
           );
         })}
