@@ -128,7 +128,7 @@ async function land(): Promise<unknown> {
           .map((ring) => packed(simplifiedRing(ring, toleranceDeg), scale));
         if (rings.length > 0) polygons.push(rings);
       }
-    const frontiers = mesh(countries, countries.objects['countries'] as never, (a, b) => a !== b) as { coordinates: Point[][] };
+    const frontiers = mesh(countries, countries.objects['countries'] as never, (a, b) => a !== b) as unknown as { coordinates: Point[][] };
     const borders = frontiers.coordinates.flatMap((line) => clippedLine(line, box)).map((line) => packed(simplified(line, toleranceDeg), scale));
     levels.push({ id, box, scale, land: polygons, borders });
   }

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sessionUserOf, type SessionPayload } from '../identity/session-user.ts';
 import { PERMISSION_FLAGS } from '../permissions/permissions.ts';
-import { isFlagActive, judgePage, passesGuard, type Guard, type PermissionFlags } from './guards.ts';
+import { GUARD_TEXT, isFlagActive, judgePage, passesGuard, type Guard, type PermissionFlags } from './guards.ts';
 import { menuFor } from './menu.ts';
 
 const org = { id: 'a', name: 'A' };
@@ -38,6 +39,13 @@ describe('guards', () => {
     expect(isFlagActive(null, 'eco')).toBe(false);
     expect(isFlagActive({ eco: true } as unknown as PermissionFlags, 'eco')).toBe(false);
   });
+});
+
+it('G-002 G-012 E-005 the two 403 texts are spelled as the specification spells them', () => {
+  const french = JSON.parse(readFileSync('src/app/i18n/locales/fr/errors.json', 'utf8')) as Record<string, string>;
+  expect(french['permission']).toBe(GUARD_TEXT);
+  expect(GUARD_TEXT).toBe("Vous n'avez pas les permissions d'accéder à cette page");
+  expect(Object.values(french)).toContain("Vous n'avez pas les droits pour accéder à cette page.");
 });
 
 describe('session user', () => {

@@ -1,5 +1,5 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openLocal } from '../../../db/current.ts';
 import { readQueue } from '../../../db/queries/outbox.ts';
@@ -31,10 +31,7 @@ async function readKept(): Promise<Kept[]> {
 /** People whose copy is kept on this device: they may go on without network; what they write leaves after a login. */
 export function KeptSessions({ back }: { back: string }) {
   const { t } = useTranslation('login');
-  const [kept, setKept] = useState<Kept[]>([]);
-  useEffect(() => {
-    readKept().then(setKept, () => undefined);
-  }, []);
+  const kept = useLiveQuery(() => readKept().catch((): Kept[] => []), []) ?? [];
   if (kept.length === 0) return null;
   return (
     <div className="mt-4.5 grid gap-3">

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { discardRefused } from '../../../db/mutate.ts';
 import type { RepairItem } from '../../../db/queries/repair.ts';
 import { liveRows, type LocalRow } from '../../../db/queries/live-rows.ts';
 import { issueText } from '../../entity-ui/issue-text.ts';
@@ -61,6 +60,7 @@ export function useRowStatus(onFix: (id: string) => void, onOpen?: (id: string) 
   const discard = async (): Promise<void> => {
     if (!asked) return;
     try {
+      const { discardRefused } = await import('../../../db/mutate.ts');
       await discardRefused(asked.mid);
       setAsked(null);
     } catch (error) {

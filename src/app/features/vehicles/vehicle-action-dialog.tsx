@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
+import { patchRow, removeRow } from '../../../db/mutate.ts';
+import { RefPicker } from '../../entity-ui/ref-picker.tsx';
+import { useSaved } from '../../entity-ui/use-saved.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { VehicleAction } from './vehicle-actions.tsx';
+
+interface VehicleActionDialogProps {
+  action: VehicleAction;
+  ids: readonly string[];
+  open: boolean;
+  onClose: () => void;
+  /** After the writes are stored. */
+  onDone: (action: VehicleAction, ids: readonly string[]) => void;
+}
+
+/** Confirms an action on one or many vehicles and stores its writes one after the other. */
+export function VehicleActionDialog({ action, ids, open, onClose, onDone }: VehicleActionDialogProps) {
+  const { t } = useTranslation('vehicles');
+  const { t: tv } = useTranslation('vehicle');
+  const saved = useSaved();
+  const [fleet, setFleet] = useState<string | null>(null);
+  const [status, setStatus] = useState<string>('active');
+  const [busy, setBusy] = useState(false);
+  const count = ids.length;
+  const loses = action === 'archive' || action === 'remove';
+
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    let done = 0;
+    try {
+      for (const id of ids) {
+        if (action === 'remove') await removeRow('vehicle', id);
+        else await patchRow('vehicle', id, action === 'fleet' ? { fleet } : { status: action === 'archive' ? 'archived' : status });
+        done++;
+      }
+      saved(t(`actions.${action}.done`, { count }));
+      onClose();
+      onDone(action, ids);
+    } catch (error) {
+      notify({ msg: t('actions.stopped', { done, count }), error });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      role={loses ? 'alertdialog' : 'dialog'}
+      title={t(`actions.${action}.title`, { count })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(loses ? 'actions.keep' : 'actions.cancel')}</Button>
+          <Button variant={loses ? 'danger-fill' : 'primary'} busy={busy} onClick={() => void run()}>
+            {t(`actions.${action}.confirm`, { count })}
+          </Button>
+        </>
+      }
+    >
+      {action === 'fleet' ? (
+        <div className="min-h-64">
+          <RefPicker entity="fleet" label={tv('fields.fleet')} value={fleet} onChange={setFleet} hint={t('actions.fleet.hint')} />
+        </div>
+      ) : action === 'status' ? (
+        <Select label={tv('fields.status')} value={status} options={VEHICLE_STATUSES.map((value) => ({ value, label: tv(`choices.status.${value}`) }))} onChange={setStatus} />
+      ) : (
+        <p>{t(`actions.${action}.text`, { count })}</p>
+      )}
+    </Dialog>
+  );
+}
