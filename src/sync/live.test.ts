@@ -35,6 +35,7 @@ function setup() {
     },
     onMessage: (channel, data) => heard.push(`${channel} ${JSON.stringify(data)}`),
     onConnected: () => heard.push('connected'),
+    onLost: () => heard.push('lost'),
     onSignedOut: () => heard.push('signed out'),
     now: () => now, random: () => 0,
     setTimer: (work, ms) => {
@@ -70,7 +71,7 @@ describe('the live connection', () => {
     sockets[1]!.onopen!();
     expect(sockets[1]!.sent).toHaveLength(2);
     sockets[1]!.frame({ type: 'message', channel: 'a', data: { ver: 1 } });
-    expect(heard).toEqual(['connected', 'connected', 'a {"ver":1}']);
+    expect(heard).toEqual(['connected', 'lost', 'connected', 'a {"ver":1}']);
   });
 
   it('takes a silent socket for dead', () => {

@@ -17,6 +17,8 @@ export interface LiveOptions {
   onMessage: (channel: string, data: unknown) => void;
   /** Subscribed again after a (re)opening: what happened meanwhile was not heard. */
   onConnected: () => void;
+  /** A connection that worked was lost: is the server there at all? */
+  onLost: () => void;
   /** The server wants a session: no retry until `resume`. */
   onSignedOut: () => void;
   now: () => number;
@@ -123,8 +125,11 @@ export class Live {
 
   #onClose(socket: Socket): void {
     if (socket !== this.#socket) return;
+    const worked = this.connected;
     this.#drop();
-    if (!this.#paused && !this.#stopped) this.#again();
+    if (this.#paused || this.#stopped) return;
+    this.#again();
+    if (worked) this.options.onLost();
   }
 
   #again(): void {

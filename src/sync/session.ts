@@ -96,6 +96,10 @@ export class SyncSession {
         engine.want({ push: false });
         this.#wake?.();
       },
+      onLost: () => {
+        engine.want({ push: false, eager: true });
+        this.#wake?.();
+      },
       onSignedOut: () => {
         engine.want({ eager: true });
         this.#wake?.();
@@ -110,12 +114,14 @@ export class SyncSession {
     try {
       while (!signal.aborted) {
         try {
+          const reached = engine.report.reachable;
           await engine.step();
           storageFailures = 0;
           const { reachable, signedOut, forbidden } = engine.report;
           const allowed = reachable && !signedOut && !forbidden;
           if (!allowed) statesWanted = true;
           if (allowed) live.renewed();
+          if (!reached && reachable) live.resume();
           if (allowed && statesWanted && profile.orgId !== null) statesWanted = !(await positions.fetch());
         } catch {
           // The local database fails: say so, wait, and try on a new handle.

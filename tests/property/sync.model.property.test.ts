@@ -14,15 +14,15 @@ const row = { kind: few(0, 0, 0, 1, 2), pick: few(0, 0, 1, 2, 3), field: few(0, 
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ do: kind('step'), browser, tab, times: few(1, 1, 2, 4), skip: few(0, 0, 1, 2), fate: few('well', 'well', 'well', 'hold-answer', ...FATES), storage: few('well', 'well', 'well', 'well', 'before', 'after') }) },
   { weight: 8, arbitrary: fc.record({ do: kind('write'), browser, tab, what: few('create', 'patch', 'patch', 'patch', 'patch', 'remove', 'prefer', 'create-for'), ...row }) },
-  { weight: 5, arbitrary: fc.record({ do: kind('remote'), org, what: few('create', 'patch', 'patch', 'patch', 'remove', 'notify'), ...row }) },
+  { weight: 5, arbitrary: fc.record({ do: kind('remote'), org, what: few('create', 'patch', 'patch', 'patch', 'remove', 'remove', 'notify'), ...row }) },
   { weight: 3, arbitrary: fc.record({ do: kind('release'), browser, tab }) },
   { weight: 1, arbitrary: fc.record({ do: kind('deliver') }) },
   { weight: 1, arbitrary: fc.record({ do: kind('kill'), browser, tab }) },
   { weight: 3, arbitrary: fc.record({ do: kind('open'), browser, tab, user, org }) },
   { weight: 1, arbitrary: fc.record({ do: kind('login'), browser, user, org }) },
   { weight: 1, arbitrary: fc.record({ do: kind('session'), browser, what: few('expire', 'revoke') }) },
-  { weight: 1, arbitrary: fc.record({ do: kind('role'), user, org, role: few('admin', 'manager', 'manager', 'technician', 'user', null) }) },
-  { weight: 1, arbitrary: fc.record({ do: kind('server'), what: few('forget', 'forget', 'moved'), org }) },
+  { weight: 2, arbitrary: fc.record({ do: kind('role'), user, org, role: few('admin', 'manager', 'manager', 'technician', 'user', null) }) },
+  { weight: 1, arbitrary: fc.record({ do: kind('server'), what: few('forget', 'forget', 'forget', 'moved'), org }) },
 ) as fc.Arbitrary<Command>;
 
 const runs = Number(process.env['SYNC_RUNS'] ?? 500);

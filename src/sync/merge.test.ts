@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { completeDoc, type AnyRow, type Entity } from '../domain/kit/entity.ts';
+import type { PullAnswer } from '../domain/sync/protocol.ts';
+import { vehicle } from '../domain/vehicle/vehicle.ts';
+import type { OutboxItem } from '../db/local-row.ts';
+import { MemoryStorage } from '../../tests/property/sync-world.ts';
+import { applyPull, applyPush, mirrorState } from './merge.ts';
+
+const id = (n: number): string => `0199bbbb-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const row = (n: number, ver: number): AnyRow =>
+  ({ _id: id(n), owner: { type: 'organization', id: 'o', name: 'O' }, createdAt: '', updatedAt: '', ver, fieldVersions: {}, ...completeDoc(vehicle as unknown as Entity, { registration: `R${n}` }) }) as AnyRow;
+const page = (over: Partial<PullAnswer>, put: AnyRow[] = []): PullAnswer => ({
+  ok: true, serverId: 's', epoch: 'e', full: true, walkStart: false, walkEnd: false, changes: { vehicles: { put, del: [] } },
+  cursor: { epoch: 'e', ver: 5, own: 0, walk: { table: 'vehicles', after: id(2) } }, more: true, serverTime: '', ...over,
+});
+
+async function apply(storage: MemoryStorage, answer: PullAnswer): Promise<unknown> {
+  const asked = await storage.read([], mirrorState);
+  return storage.transact([], (tx) => applyPull(tx, asked, answer));
+}
+const ids = (storage: MemoryStorage): string[] => [...(storage.tables.rows.get('vehicles')?.keys() ?? [])].sort();
+
+it('a walk drops what it did not see, but not what was confirmed while it went on', async () => {
+  const storage = new MemoryStorage();
+  await storage.transact([], async (tx) => ({ result: await tx.put('vehicles', [row(1, 1), row(9, 1)]) }));
+  await apply(storage, page({ walkStart: true }, [row(1, 1), row(2, 2)]));
+  const item: OutboxItem = { ...storage.add({ mid: id(100), device: id(200), user: id(201), org: id(202), entity: 'vehicle', id: id(0), op: 'create', doc: {}, schema: 1, deps: [], clientAt: '' }) };
+  await storage.transact([], (tx) => applyPush(tx, 's', [{ mid: item.mid, status: 'applied', row: row(0, 7) }], ''));
+  await apply(storage, page({ walkEnd: true, cursor: { epoch: 'e', ver: 5, own: 0 } }, [row(3, 3)]));
+  expect(ids(storage)).toEqual([id(0), id(1), id(2), id(3)]);
+  expect([...storage.tables.meta.keys()].sort()).toEqual(['cursor', 'serverId']);
+});
+
+it('a removal does not take a row that is newer than it; rows of unknown tables and misfits are left out', async () => {
+  const storage = new MemoryStorage();
+  storage.tables.meta.set('serverId', 's').set('cursor', { epoch: 'e', ver: 5, own: 0 });
+  await storage.transact([], async (tx) => ({ result: await tx.put('vehicles', [row(1, 9), row(2, 3)]) }));
+  const misfit = { ...row(3, 6), registration: 7 };
+  await apply(
+    storage,
+    page({ full: false, more: false, cursor: { epoch: 'e', ver: 6, own: 0 }, changes: { vehicles: { put: [misfit], del: [{ _id: id(1), ver: 6 }, { _id: id(2), ver: 6 }] }, spaceships: { put: [{}], del: [] } } }),
+  );
+  expect(ids(storage)).toEqual([id(1)]);
+  expect([...storage.tables.rows.keys()]).toEqual(['vehicles']);
+});
