@@ -29,7 +29,6 @@ const MUTANTS: readonly Mutant[] = [
   { name: 'base-from-mirror', file: 'src/db/overlay.ts', from: '(first ? first.base : confirmed)', to: 'confirmed' },
   { name: 'no-conflict', file: push, from: 'const fields = entity.conflict === \'fields\' ? conflicts(mutation, row) : [];', to: 'const fields: string[] = [];' },
   { name: 'unseen-kept', file: merge, from: 'await tx.drop(table, unseen);', to: '' },
-  { name: 'seen-not-reset', file: merge, from: 'await tx.dropMeta(await tx.metaKeys(\'seen:\'));', to: '' },
   { name: 'walk-overwrites-confirmed', file: merge, from: 'const confirmed = new Set(answer.walkStart ? seen[table] : walk.confirmed[table]);', to: 'const confirmed = new Set<string>();' },
   { name: 'older-put', file: merge, from: 'return rows.filter((row, i) => row.ver >= (known[i] ?? -1));', to: 'return rows.filter((row, i) => known[i] !== -99);' },
   { name: 'no-tombstones', file: merge, from: 'if (gone.length > 0) await tx.drop(table, gone);', to: '' },
@@ -61,7 +60,6 @@ const MUTANTS: readonly Mutant[] = [
   { name: 'push-before-first-pull', file: engine, from: 'if (mayPush && this.#pushWanted', to: 'if (this.#pushWanted' },
   { name: 'server-id-not-sent', file: engine, from: 'user: userId, org: orgId, serverId, mutations', to: 'user: userId, org: orgId, serverId: null, mutations' },
   { name: 'answer-of-another-database', file: merge, from: 'const comparable = sentTo === null || sentTo === (await tx.meta<string>(\'serverId\'));', to: 'const comparable = true;' },
-  { name: 'stale-page-after-write', file: engine, from: 'if (outcome.applied > 0) this.#early = undefined;', to: '' },
   { name: 'base-forgotten-then-mirror', file: 'src/db/overlay.ts', from: '(first ? first.base : confirmed)?.fieldVersions[field] ?? 0', to: 'first?.base?.fieldVersions[field] ?? confirmed?.fieldVersions[field] ?? 0' },
 ];
 
