@@ -127,6 +127,17 @@ describe('push', () => {
     expect(await push(manager, [one])).toEqual([refused]);
   });
 
+  it('a creation repeated under another name is the same one only when it says the same', async () => {
+    const one = mutation(manager, { doc: { registration: 'HH-700-HH' } });
+    await push(manager, [one]);
+    const [same, other] = await push(manager, [
+      mutation(manager, { id: one.id, doc: { registration: 'HH-700-HH' } }),
+      mutation(manager, { id: one.id, doc: { registration: 'HH-701-HH' } }),
+    ]);
+    expect(rowIn(same).ver).toBe((await stored(one.id))!.ver);
+    expect(other).toMatchObject({ status: 'rejected', failure: { code: 'duplicate' } });
+  });
+
   it('F19 never applies a mutation of somebody else, and takes nothing under another session', async () => {
     const other = await signIn(test.app, { role: 'manager', orgId });
     const foreign = mutation(other, { doc: { registration: 'CC-300-CC' } });

@@ -52,7 +52,6 @@ const MUTANTS: readonly Mutant[] = [
   { name: 'signed-out-consumes', file: engine, from: 'this.#pausedUntil = now + PAUSED_MS;\n        return this.#tell({ reachable: true, signedOut: true });', to: 'await this.ports.storage.transact([\'outbox\'], async (tx) => ({ result: await tx.dropQueued((await tx.queueAfter(0, 9)).map(({ n }) => n)) }));' },
   { name: 'no-keepalive-loop', file: engine, from: 'case \'forbidden\':\n        this.#pausedUntil = now + PAUSED_MS;\n        if (!this.#report.forbidden) await this.ports.storage.transact(PURGED_STORES, purge);', to: 'case \'forbidden\':' },
   { name: 'purge-takes-queue', file: merge, from: 'return { result: undefined, delta: { keys } };\n}\n\n/**\n * Puts', to: 'await tx.dropQueued((await tx.queueAfter(0, 99)).map(({ n }) => n));\n  return { result: undefined, delta: { keys } };\n}\n\n/**\n * Puts' },
-  { name: 'create-again', file: push, from: 'Object.entries(doc).every(([field, value]) => same(row[field], value)) ? { do: \'nothing\' } : reject(\'duplicate\');', to: '{ do: \'nothing\' };' },
   { name: 'gone-patch-inserts', file: push, from: 'if (!row) return entity.single ? { do: \'insert\', doc } : reject(\'gone\');', to: 'if (!row) return { do: \'insert\', doc };' },
   { name: 'rewalk-cursor-forgotten', file: pull, from: 'after = row._id;', to: 'after = after ?? row._id;' },
   { name: 'bases-not-forgotten', file: merge, from: 'if (other) await forgetBases(tx);', to: '' },

@@ -30,6 +30,7 @@ const patch: Command = { do: 'write', browser: 0, tab: 0, what: 'patch', kind: 0
 const create: Command = { ...patch, what: 'create' };
 const theirs: Command = { do: 'remote', org: 0, what: 'patch', kind: 0, pick: 0, field: 0 };
 const release: Command = { do: 'release', browser: 0, tab: 0 };
+const admin: Command = { do: 'role', user: 0, org: 0, role: 'admin' };
 const moved: Command = { do: 'server', what: 'moved', org: 0 };
 const secondTab: Command = { do: 'open', browser: 0, tab: 1, user: 0, org: 0 };
 
@@ -41,8 +42,10 @@ const known: [Command[]][] = [
   [[theirs, theirs, step(0), step(0), secondTab, create, step(0, { times: 1, fate: 'hold-answer' }), moved, step(1), step(1), release]],
   // A write waits while its base goes with the database, and another is made on top of it.
   [[step(0), step(0), patch, theirs, moved, step(0), step(0), patch, step(0)]],
+  // A page of a walk, asked for in advance, arrives after another tab's write was confirmed.
+  [[step(0), step(0), secondTab, admin, step(0, { times: 1 }), { ...patch, pick: 4 }, step(1, { times: 1, skip: 1, fate: 'lost' }), step(0)]],
   // A page asked for in advance arrives after a write was confirmed.
-  [[step(0, { skip: 1, fate: 'hold-answer' }), { do: 'role', user: 0, org: 0, role: 'admin' }, patch, release, step(0)]],
+  [[step(0, { skip: 1, fate: 'hold-answer' }), admin, patch, release, step(0)]],
 ];
 
 const runs = Number(process.env['SYNC_RUNS'] ?? 500);
