@@ -89,8 +89,11 @@ export class Positions {
       const old = addDays(today, -STRIP_DAYS);
       await this.ports.storage.transact(['meta', 'strips'], async (tx) => {
         if (last) await tx.setMeta('statesSince', last);
+        const first = (await tx.meta<string>('statesAt')) === undefined;
+        await tx.setMeta('statesAt', new Date(now).toISOString());
         await tx.drop('strips', (await tx.ids('strips')).filter((id) => id.slice(-10) < old));
-        return { result: undefined };
+        // Screens waited to know whether a vehicle without a state was never heard.
+        return first ? { result: undefined, delta: { keys: { states: '*' } } } : { result: undefined };
       });
       return true;
     } catch {

@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Activity, VehicleState } from '../../domain/telemetry/state.ts';
-import { formatSpanS, formatUnit } from '../i18n/format.ts';
+import { formatSpanS, formatUnit, MISSING } from '../i18n/format.ts';
 import { StateGlyph } from '../ui/state-glyph.tsx';
 import './state-text.css';
+import { useStatesAsked } from './use-rows.ts';
 
 interface StateTextProps {
   activity: Activity;
@@ -16,11 +17,12 @@ interface StateTextProps {
 /** Glyph and words of a vehicle's state: its speed when it moves, else since when. */
 export const StateText = memo(function StateText({ activity, state, nowMs, long }: StateTextProps) {
   const { t, i18n } = useTranslation('activity');
+  const asked = useStatesAsked();
   return (
     <span className={`state state-${activity}`}>
       <StateGlyph activity={activity} headingDeg={state?.headingDeg} />
       {!long && activity !== 'moving' && <span className="sr-only">{t(activity)}</span>}
-      <span>{wordsOf(activity, state, nowMs, i18n.language, t, long === true)}</span>
+      <span>{state || asked ? wordsOf(activity, state, nowMs, i18n.language, t, long === true) : MISSING}</span>
     </span>
   );
 });

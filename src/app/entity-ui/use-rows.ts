@@ -19,6 +19,12 @@ export function useRow(entity: EntityName, id: string | null | undefined): Local
   return useSyncExternalStore(source.subscribe, get);
 }
 
+/** The server told the states at least once: only then is a vehicle without one a vehicle never heard. */
+export function useStatesAsked(): boolean {
+  const source = liveStates();
+  return useSyncExternalStore(source.subscribe, () => source.getSnapshot().asked);
+}
+
 export function useStates(): StatesSnapshot {
   const source = liveStates();
   return useSyncExternalStore(source.subscribe, source.getSnapshot);

@@ -1,6 +1,7 @@
 import type { DayStrip } from '../../domain/telemetry/day-strip.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { current, onCurrent } from '../current.ts';
+import type { LocalDatabase } from '../database.ts';
 import { onDelta } from '../deltas.ts';
 import { liveSource, type LiveSource } from './live-source.ts';
 
@@ -8,6 +9,8 @@ export interface StatesSnapshot {
   states: readonly VehicleState[];
   byId: ReadonlyMap<string, VehicleState>;
   loaded: boolean;
+  /** The server answered at least once: a vehicle without a state has never been heard. */
+  asked: boolean;
 }
 
 /** `byId` by vehicle id. */
@@ -17,26 +20,32 @@ export interface StripsSnapshot {
   loaded: boolean;
 }
 
-const NO_STATES: StatesSnapshot = { states: [], byId: new Map(), loaded: false };
+const NO_STATES: StatesSnapshot = { states: [], byId: new Map(), loaded: false, asked: false };
 const NO_STRIPS: StripsSnapshot = { strips: [], byId: new Map(), loaded: false };
 
-function statesOf(byId: Map<string, VehicleState>): StatesSnapshot {
-  return { states: [...byId.values()], byId, loaded: true };
+function statesOf(byId: Map<string, VehicleState>, asked: boolean): StatesSnapshot {
+  return { states: [...byId.values()], byId, loaded: true, asked };
+}
+
+function readStates(database: LocalDatabase): Promise<StatesSnapshot> {
+  return database.read((dexie) =>
+    dexie.transaction('r', ['states', 'meta'], async (tx) => {
+      const rows = await tx.table<VehicleState>('states').toArray();
+      const asked = (await tx.table('meta').get('statesAt')) !== undefined;
+      return statesOf(new Map(rows.map((row) => [row._id, row])), asked);
+    }),
+  );
 }
 
 const states: LiveSource<StatesSnapshot> = liveSource<StatesSnapshot>({
   empty: NO_STATES,
-  load: async (database) => {
-    const rows = await database.read((dexie) => dexie.table<VehicleState>('states').toArray());
-    return statesOf(new Map(rows.map((row) => [row._id, row])));
-  },
+  load: readStates,
   apply(database, value, { states: changed, keys }) {
-    if (keys?.['states'] === '*')
-      return database.read((dexie) => dexie.table<VehicleState>('states').toArray()).then((rows) => statesOf(new Map(rows.map((row) => [row._id, row]))));
+    if (keys?.['states'] === '*') return readStates(database);
     if (!changed || changed.length === 0) return value;
     const byId = new Map(value.byId);
     for (const state of changed) byId.set(state._id, state);
-    return statesOf(byId);
+    return statesOf(byId, value.asked);
   },
 });
 

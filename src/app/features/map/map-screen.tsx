@@ -186,7 +186,7 @@ export function MapScreen() {
           />
         )}
       </MapView>
-      {found.loaded && found.byId.size > 0 && found.positions === 0 && (
+      {found.loaded && found.asked && found.byId.size > 0 && found.positions === 0 && (
         <Note className="map-note" live>
           {t('noPosition')}
         </Note>

@@ -70,7 +70,7 @@ export function MapSheet({ label, stop, mapPx, onStop, children }: MapSheetProps
       >
         <i />
       </button>
-      <div className="map-sheet-body">{children}</div>
+      <div className="map-sheet-body" key={label}>{children}</div>
     </section>
   );
 }

@@ -24,6 +24,8 @@ export interface MapItems extends Filtered {
   loaded: boolean;
   /** Positions known on this device, whatever the filters. */
   positions: number;
+  /** The server has told the states at least once. */
+  asked: boolean;
 }
 
 /** Vehicles in the list's order, filtered, with their last state. Unchanged vehicles keep their identity, so their rows are not drawn again. */
@@ -51,5 +53,5 @@ export function useMapItems(nowMs: number, filters: MapFilters, order: Order): M
   const filtered = useMemo(() => filterMapItems(ordered, filters), [ordered, filters]);
   const markers = useMemo(() => filtered.items.flatMap(({ marker }) => marker ?? []), [filtered]);
   const positions = useMemo(() => ordered.reduce((count, { marker }) => count + (marker ? 1 : 0), 0), [ordered]);
-  return { ...filtered, byId, markers, loaded: vehicles.loaded, positions };
+  return { ...filtered, byId, markers, loaded: vehicles.loaded, positions, asked: last.asked };
 }
