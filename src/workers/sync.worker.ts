@@ -1,7 +1,9 @@
 import { expose } from 'comlink';
 import { v4 as uuidv4 } from 'uuid';
 import { openLocal, type LocalDatabase } from '../db/database.ts';
+import { announce } from '../db/deltas.ts';
 import { deviceId } from '../db/registry.ts';
+import { Announcer } from '../sync/announcer.ts';
 import { dexieStorage } from '../sync/dexie-storage.ts';
 import { httpTransport } from '../sync/http-transport.ts';
 import type { Socket } from '../sync/live.ts';
@@ -35,11 +37,12 @@ const api: SyncWorkerApi = {
     if (running?.id === id && !running.database.closed) return running.session.nudge();
     await api.stop();
     const database = openLocal(userId, orgId);
+    const announcer = new Announcer((delta) => announce(database.name, delta), Date.now, setTimer);
     const session = new SyncSession(
       database,
       { userId, orgId, device: await deviceId(), build: build.slice(0, 60) },
       {
-        storage: dexieStorage(database),
+        storage: dexieStorage(database, (delta) => announcer.tell(delta)),
         transport: httpTransport(id),
         clock: { now: Date.now },
         random: Math.random,
