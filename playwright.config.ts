@@ -13,7 +13,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-const use = { browserName: 'chromium' as const, locale: 'fr-FR', timezoneId: 'Europe/Paris', launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS } };
+const use = { actionTimeout: 10_000, navigationTimeout: 20_000, browserName: 'chromium' as const, locale: 'fr-FR', timezoneId: 'Europe/Paris', launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS } };
 
 /** One worker: the tests share one real server, database and device feed, and some cut its network. */
 export default defineConfig({

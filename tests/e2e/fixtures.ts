@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ stack }, use) => {
       const known = new Map<Account, Promise<Person>>();
       await use((account) => {
-        const person = known.get(account) ?? Person.signIn(stack.url, account);
+        const person = known.get(account) ?? Person.signIn(`http://localhost:${stack.server.port}`, account);
         known.set(account, person);
         return person;
       });

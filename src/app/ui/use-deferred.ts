@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type MouseEvent } from 'react';
 
 /** A module that arrives after the first screen: what floats (menus, dialogs) is not part of what a list needs to show. */
 export interface Deferred<M> {
@@ -28,7 +28,7 @@ export interface DeferredPart<M> {
   /** What the person did on the plain button before the part arrived; read once by the part that replaces it. */
   takeIntent: () => { open: boolean; focus: boolean };
   /** On mousedown too: the part may take the button's place before the click comes. */
-  press: () => void;
+  press: (event: MouseEvent) => void;
   focus: (focused: boolean) => void;
 }
 
@@ -47,7 +47,9 @@ export function useDeferred<M>(source: Deferred<M>): DeferredPart<M> {
       intent.current = { open: false, focus: false };
       return taken;
     },
-    press: () => {
+    press: (event) => {
+      // The plain button goes away during its own mousedown: the browser would then give the focus to what is around, and that closes what has just opened.
+      if (event.type === 'mousedown') event.preventDefault();
       intent.current.open = true;
       load();
     },

@@ -9,6 +9,9 @@ import { ACCOUNTS, DEMO_PASSWORD, SITE_OWNER, SUSPENDED } from './accounts.ts';
 import { idOf } from './identifiers.ts';
 import { organizationId } from './world.ts';
 
+/** Whom the people of a suspended organization may write to. */
+const HELP = { email: 'support@sillage.example', phone: '+33 4 65 71 00 99' };
+
 async function ensureOrganization(context: Context, id: string, name: string, rest: { fields?: Record<string, unknown>; settings?: Record<string, unknown>; permissions?: Record<string, unknown> } = {}): Promise<void> {
   if (await context.store.get(systemActor(id), organization, id)) return;
   await createOrganization(context, { id, name, ...rest });
@@ -35,7 +38,11 @@ export async function seedPeople(context: Context): Promise<void> {
   await setSiteOwner(context, SITE_OWNER.id);
   await ensureCustomer(context, LUMIERE);
   await ensureCustomer(context, GARONNE_SERVICES);
-  await ensureOrganization(context, SUSPENDED.id, SUSPENDED.name, { fields: { city: 'Nîmes' }, permissions: { suspended: true } });
+  await ensureOrganization(context, SUSPENDED.id, SUSPENDED.name, {
+    fields: { city: 'Nîmes' },
+    settings: { contacts: { sales: HELP, accounting: HELP, support: HELP } },
+    permissions: { suspended: true },
+  });
   for (const { email, firstName, lastName, isAdmin, memberships } of ACCOUNTS) {
     const known = await findByEmail(context, email);
     const id = known?._id ?? (await createUser(context, { id: idOf(`user/${email}`), email, name: `${firstName} ${lastName}`, firstName, lastName, isAdmin, password: DEMO_PASSWORD }));

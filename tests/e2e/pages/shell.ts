@@ -39,8 +39,9 @@ export class Shell {
     return this.page.locator('.snack', { hasText: text });
   }
 
-  dialog(name?: string | RegExp): Locator {
-    return this.page.getByRole('dialog', name === undefined ? {} : { name });
+  /** Panel of a dialog, drawer or sheet, by its title. */
+  dialog(title: string | RegExp): Locator {
+    return this.page.locator('.ov-panel').filter({ has: this.page.getByRole('heading', { name: title }) });
   }
 
   badge(): Locator {

@@ -1,11 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { VehicleForm } from './vehicle-form.ts';
 
 /** /gestion/vehicules: a table on a desk, cards on a phone; the detail and the form of one vehicle. */
 export class VehiclesPage {
+  readonly form: VehicleForm;
+
   constructor(
     private readonly page: Page,
     private readonly phone: boolean,
-  ) {}
+  ) {
+    this.form = new VehicleForm(page);
+  }
 
   async open(): Promise<void> {
     await this.page.goto('/gestion/vehicules');
@@ -35,11 +40,36 @@ export class VehiclesPage {
     await this.page.getByRole('searchbox').first().fill(text);
   }
 
+  /** Ticks one option of a filter; the phone has them in a sheet. */
+  async filter(label: string, option: string): Promise<void> {
+    if (this.phone) await this.page.getByRole('button', { name: /^Filtres/ }).click();
+    else await this.page.locator('.chip', { hasText: label }).click();
+    await this.page.getByRole('group', { name: label }).getByLabel(option, { exact: true }).check();
+    if (this.phone) await this.page.getByRole('button', { name: /^Voir \d+ véhicule/ }).click();
+    else await this.page.keyboard.press('Escape');
+  }
+
+  async clearFilters(): Promise<void> {
+    if (this.phone) await this.page.getByRole('button', { name: /^Filtres/ }).click();
+    await this.page.getByRole('button', { name: 'Effacer les filtres' }).click();
+    if (this.phone) await this.page.getByRole('button', { name: /^Voir \d+ véhicule/ }).click();
+  }
+
   async openVehicle(plate: string): Promise<void> {
     await this.search(plate);
     const row = this.row(plate);
     await (this.phone ? row.getByRole('link') : row.locator('.plate')).click();
-    await expect(this.page.getByRole('heading', { level: 1, name: plate })).toBeVisible();
+    await expect(this.title(plate)).toBeVisible();
+  }
+
+  /** Head of a vehicle's page. */
+  title(plate: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name: plate, exact: true });
+  }
+
+  async add(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Ajouter un véhicule' }).click();
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Nouveau véhicule' })).toBeVisible();
   }
 
   /** Plates of the first rows on the screen. */
@@ -50,7 +80,23 @@ export class VehiclesPage {
 
   async edit(fields: Record<string, string>): Promise<void> {
     await this.page.getByRole('button', { name: 'Modifier', exact: true }).click();
-    for (const [label, value] of Object.entries(fields)) await this.page.getByLabel(label, { exact: true }).fill(value);
-    await this.page.getByRole('button', { name: 'Enregistrer' }).click();
+    for (const [label, value] of Object.entries(fields)) await this.form.field(label).fill(value);
+    await this.form.save();
+  }
+
+  /** An action of the dots on a vehicle's page. */
+  async act(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Plus d’actions' }).click();
+    await this.page.getByRole('menuitem', { name }).click();
+  }
+
+  /** The row's mark of a write that waits. */
+  waiting(plate: string): Locator {
+    return this.phone ? this.row(plate).locator('.dc-wait') : this.row(plate).getByRole('img', { name: 'À envoyer' });
+  }
+
+  /** The row's line of a refused write. */
+  refusal(plate: string): Locator {
+    return this.row(plate).locator(this.phone ? '.dc-why' : '.dt-why');
   }
 }

@@ -22,8 +22,7 @@ export function useRowStatus(onFix: (id: string) => void, onOpen?: (id: string) 
   const [asked, setAsked] = useState<RepairItem | null>(null);
 
   const refusal = useCallback(
-    (row: LocalRow, item: RepairItem): NonNullable<RowStatus['refused']> => {
-      const other = plateOwner(item);
+    (row: LocalRow, item: RepairItem, other: LocalRow | undefined): NonNullable<RowStatus['refused']> => {
       return {
         title: t('refused.at', { time: formatTime(item.refusedAt, i18n.language) }),
         reason: other ? t('refused.plateTaken', { plate: other['registration'], model: modelOf(other) }) : reasonOf(item, t),
@@ -46,13 +45,16 @@ export function useRowStatus(onFix: (id: string) => void, onOpen?: (id: string) 
     },
     [t, i18n.language, onFix, onOpen],
   );
-  // One object a row: a row is drawn again only when its marks change.
+  // One object a row: a row is drawn again only when its marks change. What a refusal names may come after it.
   const statusOf = useMemo(() => {
-    const known = new WeakMap<LocalRow, RowStatus>();
+    const known = new WeakMap<LocalRow, { status: RowStatus; other: LocalRow | undefined }>();
     return (row: LocalRow): RowStatus | undefined => {
       if (!row.pending && !row.refused) return undefined;
-      let status = known.get(row);
-      if (!status) known.set(row, (status = { ...(row.pending ? { pending: row.pending } : {}), ...(row.refused ? { refused: refusal(row, row.refused) } : {}) }));
+      const other = row.refused && plateOwner(row.refused);
+      const before = known.get(row);
+      if (before && before.other === other) return before.status;
+      const status: RowStatus = { ...(row.pending ? { pending: row.pending } : {}), ...(row.refused ? { refused: refusal(row, row.refused, other) } : {}) };
+      known.set(row, { status, other });
       return status;
     };
   }, [refusal]);

@@ -44,7 +44,7 @@ export function VehicleFormScreen() {
   const loaded = useRows('vehicle').loaded;
   const row = useRow('vehicle', creating ? null : search.vehicle);
   const allowed = access.can(creating ? 'create' : 'update', 'vehicle');
-  const leave = useCallback((id?: string) => patch({ new: undefined, edit: undefined, vehicle: id ?? search.vehicle }), [patch, search.vehicle]);
+  const leave = useCallback((id?: string) => patch({ new: undefined, edit: undefined, vehicle: id ?? search.vehicle }, true), [patch, search.vehicle]);
   const title = creating ? t('form.new') : String(row?.['registration'] ?? t('vehicle:one'));
 
   return (
