@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../src/server/database/free-port.ts';
 
 /** The oldest PostgreSQL the system has (the SQL keeps to version 15). */
 function binaries(): string {
@@ -10,14 +10,6 @@ function binaries(): string {
   const versions = readdirSync(root).filter((version) => existsSync(join(root, version, 'bin/initdb'))).sort((a, b) => Number(a) - Number(b));
   if (versions.length === 0) throw new Error('no PostgreSQL server in /usr/lib/postgresql');
   return join(root, versions[0]!, 'bin');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** Starts a throw-away cluster of the system's PostgreSQL; initdb refuses root, so root runs it as postgres. */

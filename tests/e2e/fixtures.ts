@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { freePort, startServerProcess, type ServerProcess } from '../helpers/server-process.ts';
+import { freePort } from '../../src/server/database/free-port.ts';
+import { startServerProcess, type ServerProcess } from '../helpers/server-process.ts';
 import { startTcpProxy, type TcpProxy } from '../helpers/tcp-proxy.ts';
 import { emailOf, PASSWORD, Person, type Account } from './account.ts';
 import { ConsoleWatch } from './console-watch.ts';

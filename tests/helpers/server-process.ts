@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
+import { freePort } from '../../src/server/database/free-port.ts';
 
 export interface ServerProcess {
   port: number;
@@ -7,14 +7,6 @@ export interface ServerProcess {
   child: ChildProcess;
   output: () => string;
   stop(signal?: NodeJS.Signals): Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** Starts the built server as a person would (`node dist/server/main.js`), and waits until it answers. */

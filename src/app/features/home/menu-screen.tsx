@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useBranch } from '../../layouts/entries.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { EntryList } from './entry-list.tsx';
 
 /** A menu page: the screens under one entry of the navigation. */
 export function MenuScreen({ entry }: { entry: string }) {
@@ -13,20 +12,7 @@ export function MenuScreen({ entry }: { entry: string }) {
     <>
       <Breadcrumbs items={[{ label: t('home'), to: '/' }, { label: t(entry) }]} />
       <PageHeader title={t(entry)} />
-      <ul className="panel mb-6 max-w-2xl overflow-hidden">
-        {branch.map(({ key, to, icon: Icon }) => (
-          <li key={key} className="border-hairline not-first:border-t">
-            <Link to={to} className="flex min-h-16 items-center gap-3.5 px-4 py-2.5 -outline-offset-2 hover:bg-hover">
-              <Icon aria-hidden="true" className="size-5 text-accent-strong" />
-              <span className="min-w-0 flex-1">
-                <b className="block">{t(key)}</b>
-                <span className="block text-sm text-muted">{t(`about.${key}`, { defaultValue: '' })}</span>
-              </span>
-              <ChevronRight aria-hidden="true" className="text-subtle" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <EntryList entries={branch} />
     </>
   );
 }

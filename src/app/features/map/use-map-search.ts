@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { mapSearchSchema, type MapSearch } from './search.ts';
 
 export type PatchSearch = (patch: Partial<Record<keyof MapSearch, string | number | undefined>>, replace?: boolean) => void;
@@ -17,31 +17,4 @@ export function useMapSearch(): [MapSearch, PatchSearch] {
     [navigate],
   );
   return [search, patch];
-}
-
-const URL_DELAY_MS = 250;
-
-/** What is typed shows at once; the URL follows when the person pauses, and the back button comes back to it. */
-export function useTyped(search: MapSearch, patch: PatchSearch): [string, (text: string) => void] {
-  const [typed, setTyped] = useState(search.q ?? '');
-  const pushed = useRef(search.q ?? '');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    if ((search.q ?? '') === pushed.current) return;
-    pushed.current = search.q ?? '';
-    setTyped(pushed.current);
-  }, [search.q]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const type = useCallback(
-    (text: string) => {
-      setTyped(text);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        pushed.current = text.trim();
-        patch({ q: pushed.current || undefined });
-      }, URL_DELAY_MS);
-    },
-    [patch],
-  );
-  return [typed, type];
 }

@@ -1,8 +1,9 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useSavedViews, type ListViews, type SavedView } from '../../entity-ui/saved-views.ts';
+import { useTyped } from '../../entity-ui/use-typed.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { useWorkday, type Workday } from '../../entity-ui/use-workday.ts';
@@ -14,8 +15,6 @@ import { useVehicleSearch, type PatchSearch } from './use-vehicle-search.ts';
 import { dueBefore, totalCells, vehicleColumns } from './vehicle-columns.tsx';
 import { filterItems, isLive, orderItems, orderOnce, totalsOf, type StateCounts, type VehicleItem } from './vehicle-items.ts';
 
-const URL_DELAY_MS = 250;
-const STARTING_SORT = 'vehicle';
 
 export interface VehicleList {
   search: VehicleSearch;
@@ -49,31 +48,6 @@ export interface VehicleList {
   nowMs: number;
 }
 
-/** What is typed shows at once; the URL follows when the person pauses, and the back button comes back to it. */
-function useTyped(search: VehicleSearch, patch: PatchSearch): [string, (text: string) => void] {
-  const [typed, setTyped] = useState(search.q ?? '');
-  const pushed = useRef(search.q ?? '');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    if ((search.q ?? '') === pushed.current) return;
-    pushed.current = search.q ?? '';
-    setTyped(pushed.current);
-  }, [search.q]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const type = useCallback(
-    (text: string) => {
-      setTyped(text);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        pushed.current = text.trim();
-        patch({ q: pushed.current || undefined }, true);
-      }, URL_DELAY_MS);
-    },
-    [patch],
-  );
-  return [typed, type];
-}
-
 const isSame = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, value]) => b[key] === value);
 
@@ -81,7 +55,7 @@ const isSame = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, 
 export function useVehicleList(): VehicleList {
   const { t } = useTranslation('vehicles');
   const [search, patch] = useVehicleSearch();
-  const [typed, type] = useTyped(search, patch);
+  const [typed, type] = useTyped(search.q, patch);
   const nowMs = useNowMs();
   const workday = useWorkday(nowMs);
   const words = useWords('vehicle');

@@ -1,5 +1,5 @@
 import type { FieldIssue } from '../../../domain/kit/failure.ts';
-import type { TelemetryMessage } from '../../../domain/telemetry/message.ts';
+import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
 
 /*
  * Fields of GPSLogger's custom URL (gpslogger.app, "Log to custom URL") and of OsmAnd's live tracking, as query, form or JSON.
@@ -49,6 +49,7 @@ export function readGpsLogger(input: Readonly<Record<string, unknown>>): GpsLogg
   return {
     ok: true,
     message: {
+      ...NOTHING_MEASURED,
       at,
       lat,
       lng: lon,
@@ -58,18 +59,7 @@ export function readGpsLogger(input: Readonly<Record<string, unknown>>): GpsLogg
       satellites: sat === null ? null : Math.round(sat),
       hdop: numbers['hdop'] ?? null,
       valid: lat !== 0 || lon !== 0,
-      ignition: null,
-      moving: null,
-      odometerKm: null,
-      odometerSource: null,
-      engineHours: null,
-      fuelPct: null,
-      fuelL: null,
       batteryPct: numbers['batt'] ?? null,
-      voltageV: null,
-      rpm: null,
-      driverTag: null,
-      event: null,
       raw,
     },
   };

@@ -1,4 +1,4 @@
-import type { TelemetryMessage } from '../../../domain/telemetry/message.ts';
+import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
 import type { AvlElement, AvlRecord } from './decode.ts';
 
 /*
@@ -82,6 +82,7 @@ function instantOf(timeMs: number): string {
 export function messageOf(record: AvlRecord): TelemetryMessage {
   const onEarth = Math.abs(record.lat) <= 90 && Math.abs(record.lng) <= 180 && (record.lat !== 0 || record.lng !== 0);
   const message: TelemetryMessage = {
+    ...NOTHING_MEASURED,
     at: instantOf(record.timeMs),
     lat: onEarth ? record.lat : null,
     lng: onEarth ? record.lng : null,
@@ -89,20 +90,7 @@ export function messageOf(record: AvlRecord): TelemetryMessage {
     headingDeg: record.headingDeg < 361 ? record.headingDeg : null,
     speedKmh: record.speedKmh <= 1000 ? record.speedKmh : null,
     satellites: record.satellites,
-    hdop: null,
     valid: record.valid,
-    ignition: null,
-    moving: null,
-    odometerKm: null,
-    odometerSource: null,
-    engineHours: null,
-    fuelPct: null,
-    fuelL: null,
-    batteryPct: null,
-    voltageV: null,
-    rpm: null,
-    driverTag: null,
-    event: null,
     raw: {},
   };
   readElements(record.elements, message);

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Entry } from '../../layouts/entries.ts';
+
+/** Screens a person may open, with a line on each. */
+export function EntryList({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useTranslation('nav');
+  return (
+    <ul className="panel mb-6 max-w-2xl overflow-hidden">
+      {entries.map(({ key, to, icon: Icon }) => (
+        <li key={key} className="border-hairline not-first:border-t">
+          <Link to={to} className="flex min-h-16 items-center gap-3.5 px-4 py-2.5 -outline-offset-2 hover:bg-hover">
+            <Icon aria-hidden="true" className="size-5 text-accent-strong" />
+            <span className="min-w-0 flex-1">
+              <b className="block">{t(key)}</b>
+              <span className="block text-sm text-muted">{t(`about.${key}`, { defaultValue: '' })}</span>
+            </span>
+            <ChevronRight aria-hidden="true" className="text-subtle" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
