@@ -15,6 +15,7 @@ import { useVehicleSearch, type PatchSearch } from './use-vehicle-search.ts';
 import { dueBefore, totalCells, vehicleColumns } from './vehicle-columns.tsx';
 import { filterItems, isLive, orderItems, orderOnce, totalsOf, type StateCounts, type VehicleItem } from './vehicle-items.ts';
 
+const STARTING_SORT = 'vehicle';
 
 export interface VehicleList {
   search: VehicleSearch;
