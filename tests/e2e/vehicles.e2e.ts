@@ -1,5 +1,5 @@
 import { newPlate } from './account.ts';
-import { expect, mirrored, test } from './fixtures.ts';
+import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 import { Shell } from './pages/shell.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 
@@ -190,6 +190,7 @@ test('a plate taken meanwhile: the write is kept, its reason told, and it is men
   await enter(page, 'manager', LIST);
   await list.shown();
   await mirrored(page);
+  await keptOffline(page);
 
   stack.network.cut();
   await expect(page.locator('.sync-off').first()).toBeVisible();
@@ -230,6 +231,7 @@ test('what is written without network is marked until the server has it', async 
   await list.shown();
   await mirrored(page);
   await list.openVehicle(plate);
+  await keptOffline(page);
   stack.network.cut();
   await expect(page.locator('.sync-off').first()).toBeVisible();
   await list.edit({ Nom: 'Sans réseau' });

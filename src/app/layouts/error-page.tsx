@@ -22,7 +22,10 @@ export function ErrorPage({ error }: { error: unknown }) {
   const router = useRouter();
   const { user } = useSession();
   const contact = useContact();
-  const [reloading] = useState(() => isChunkError(error) && reloadForChunk(error, router.latestLocation.href));
+  const [reloading, setReloading] = useState(() => isChunkError(error));
+  useEffect(() => {
+    if (isChunkError(error)) void reloadForChunk(error, router.latestLocation.href).then(setReloading);
+  }, [error, router]);
   if (reloading) return null;
   const kind = errorKind(error);
   const email = contact?.email ?? '';

@@ -20,10 +20,21 @@ export function mayReload(nowMs: number, memory: Memory): boolean {
   return true;
 }
 
-/** Reloads the address that was asked for; false when the error is another one, or when it was done less than 60 s ago. */
-export function reloadForChunk(error: unknown, href = location.href): boolean {
+const PROBE_MS = 5000;
+
+/** Is there something to reload from: the service worker's copy, else the server. Otherwise the browser's own error page would take the place of the application. */
+async function hasSource(): Promise<boolean> {
+  if (navigator.serviceWorker?.controller) return true;
+  return fetch('/index.html', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Reloads the address that was asked for; false when the error is another one, when it was done less than 60 s ago, or when nothing would come. */
+export async function reloadForChunk(error: unknown, href = location.href): Promise<boolean> {
   try {
-    if (!isChunkError(error) || !mayReload(Date.now(), sessionStorage)) return false;
+    if (!isChunkError(error) || !(await hasSource()) || !mayReload(Date.now(), sessionStorage)) return false;
   } catch {
     return false;
   }

@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The panel behind the chip: what waits, what was refused. */
+export class SyncPanel {
+  readonly box: Locator;
+
+  constructor(private readonly page: Page) {
+    this.box = page.locator('.ov-panel').filter({ has: page.getByRole('heading', { name: 'Synchronisation' }) });
+  }
+
+  async open(): Promise<void> {
+    await this.page.locator('.sync').first().click();
+    await this.box.waitFor();
+  }
+
+  queued(): Locator {
+    return this.box.locator('.queue-item');
+  }
+
+  repairs(): Locator {
+    return this.box.locator('.repair');
+  }
+
+  async keep(side: 'mine' | 'theirs'): Promise<void> {
+    await this.box.getByRole('radio').nth(side === 'mine' ? 0 : 1).check();
+    await this.box.getByRole('button', { name: side === 'mine' ? 'Garder la mienne' : 'Garder celle du serveur' }).click();
+  }
+}
