@@ -7,7 +7,8 @@ export interface Row {
   floor?: number;
   floorName?: string;
   bar: string;
-  met: boolean;
+  /** null: there is no bar, the figure is reported. */
+  met: boolean | null;
   runs: number;
   spread?: [number, number];
 }
@@ -32,6 +33,8 @@ export async function sample(runs: number, measure: () => Promise<number>, floor
   return { values, floors };
 }
 
+export const spread = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)];
+
 const number = (value: number): string => (value >= 1000 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
 
 /** A table a person can read, and Markdown can keep. */
@@ -39,7 +42,7 @@ export function toMarkdown(rows: readonly Row[]): string {
   const lines = ['| Path | Measured | Floor or peer, same run | Ratio | Bar | |', '|---|---|---|---|---|---|'];
   for (const { path, value, unit, floor, floorName, bar, met, spread } of rows)
     lines.push(
-      `| ${path} | ${number(value)} ${unit}${spread ? ` (${number(spread[0])}–${number(spread[1])})` : ''} | ${floor === undefined ? '–' : `${number(floor)} ${unit} (${floorName})`} | ${floor === undefined ? '–' : (value / floor).toFixed(2)} | ${bar} | ${met ? 'met' : '**not met**'} |`,
+      `| ${path} | ${number(value)} ${unit}${spread ? ` (${number(spread[0])}–${number(spread[1])})` : ''} | ${floor === undefined ? '–' : `${number(floor)} ${unit} (${floorName})`} | ${floor === undefined ? '–' : (value / floor).toFixed(2)} | ${bar} | ${met === null ? '' : met ? 'met' : '**not met**'} |`,
     );
   return lines.join('\n');
 }
