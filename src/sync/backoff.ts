@@ -1,7 +1,8 @@
 const FIRST_MS = 1000;
-const CAP_MS = 60_000;
+/** A network that comes back without the browser saying so is noticed within this. */
+const CAP_MS = 20_000;
 
-/** Waits between attempts: 1 s doubled to a minute, with jitter over the upper half so that a fleet of devices spreads out. */
+/** Waits between attempts: 1 s doubled to 20 s, with jitter over the upper half so that a fleet of devices spreads out. */
 export class Backoff {
   #failures = 0;
   #until = 0;

@@ -33,7 +33,8 @@ export function DisplayDialog({ onClose }: { onClose: () => void }) {
           value={i18n.language}
           options={OFFERED.map((value) => ({ value: value as string, label: LANGUAGE_NAMES[value] }))}
           onChange={(lang) => {
-            void speak(lang).then(() => save({ lang }), () => undefined);
+            // Stored first: a page left at once comes back in the language that was chosen.
+            void save({ lang }).then(() => speak(lang)).catch(() => undefined);
           }}
         />
         <div className={line}>
