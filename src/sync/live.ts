@@ -27,6 +27,8 @@ export interface LiveOptions {
 }
 
 /** A socket that goes silent offline gives no `close`: without a frame for this long it is taken for dead. */
+/** A server that keeps refusing is asked at most this often; the engine's own attempts notice a network that is back. */
+const LIVE_CAP_MS = 60_000;
 const SILENCE_MS = PING_INTERVAL_MS * 1.5;
 
 /** One live connection with its channels, reopened with backoff, subscribed again once each (W-009). */
@@ -39,7 +41,7 @@ export class Live {
   connected = false;
 
   constructor(private readonly options: LiveOptions) {
-    this.#backoff = new Backoff(options.random);
+    this.#backoff = new Backoff(options.random, LIVE_CAP_MS);
   }
 
   start(): void {
