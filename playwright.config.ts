@@ -27,7 +27,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   outputDir: 'test-results',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  use: { ...use, trace: 'retain-on-failure' },
+  use: { ...use, trace: 'on-first-retry' },
   projects: [
     { name: 'desktop', use: { ...use, viewport: { width: 1440, height: 900 } } },
     { name: 'phone', use: { ...use, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
