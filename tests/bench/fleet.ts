@@ -38,16 +38,15 @@ interface Cluster {
 }
 
 let cluster: Promise<Cluster> | undefined;
-const fleets = new Map<number, Promise<BenchFleet>>();
+const fleets = new Map<string, Promise<BenchFleet>>();
 
 async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'sillage-bench-'));
   return { folder, database: await startEmbedded({ dataDir: folder }) };
 }
 
-async function seed(size: FleetSize): Promise<BenchFleet> {
+async function seed(name: string, size: FleetSize): Promise<BenchFleet> {
   const { database, folder } = await (cluster ??= startCluster());
-  const name = `bench_${size.vehicles}`;
   const admin = new Client({ connectionString: database.url });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${name}`).finally(() => admin.end());
@@ -70,10 +69,10 @@ async function seed(size: FleetSize): Promise<BenchFleet> {
   return { size, databaseUrl: url, orgId, managerId, context };
 }
 
-/** An organization of that size: seeded once per run, whatever the number of groups that use it. */
-export function benchFleet(size: FleetSize): Promise<BenchFleet> {
-  let fleet = fleets.get(size.vehicles);
-  if (!fleet) fleets.set(size.vehicles, (fleet = seed(size)));
+/** An organization of that size in a database of that name: seeded once per run, whatever the number of groups that use it. */
+export function benchFleet(size: FleetSize, name = `bench_${size.vehicles}`): Promise<BenchFleet> {
+  let fleet = fleets.get(name);
+  if (!fleet) fleets.set(name, (fleet = seed(name, size)));
   return fleet;
 }
 

@@ -6,7 +6,7 @@ import { CHROMIUM, CHROMIUM_ARGS } from '../../playwright.config.ts';
 import { LoginPage } from '../e2e/pages/login-page.ts';
 import { freePort } from '../../src/server/database/free-port.ts';
 import { startServerProcess, type ServerProcess } from '../helpers/server-process.ts';
-import { MANAGER, PASSWORD, type BenchFleet } from './fleet.ts';
+import { COLLEAGUE, MANAGER, PASSWORD, type BenchFleet } from './fleet.ts';
 import { startLink, type Link } from './link.ts';
 import { PROBE } from './probe.ts';
 
@@ -67,6 +67,29 @@ export async function firstVisit(browser: Browser, cookies: Cookies): Promise<{ 
   await context.addCookies(cookies);
   await context.addInitScript({ content: PROBE });
   return { context, page: await context.newPage() };
+}
+
+export interface Colleague {
+  get(path: string): Promise<Response>;
+  patch(path: string, body: object): Promise<Response>;
+}
+
+/** Somebody else of the organization, who speaks to the server without a browser. */
+export async function colleague(url: string): Promise<Colleague> {
+  const jar = new Map<string, string>();
+  const keep = (answer: Response): Response => {
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (name !== undefined && value !== undefined) jar.set(name, value);
+    }
+    return answer;
+  };
+  const call = (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(new URL(path, url), { redirect: 'manual', ...init, headers: { origin: url, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), 'content-type': 'application/json', ...init.headers } }).then(keep);
+  const login = await call('/simple-directory/api/auth/password', { method: 'POST', body: JSON.stringify({ email: COLLEAGUE, password: PASSWORD }) });
+  const { pathname, search } = new URL(await login.text());
+  await call(pathname + search);
+  return { get: (path) => call(path), patch: (path, body) => call(path, { method: 'PATCH', body: JSON.stringify(body) }) };
 }
 
 export interface Device {
