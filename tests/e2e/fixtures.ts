@@ -79,9 +79,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, console }, use) => {
+  context: async ({ context, console, stack }, use) => {
     context.on('page', (page) => console.watch(page));
     await use(context);
+    // A test that failed may have left it cut.
+    stack.network.restore();
   },
   device: async ({ stack, console }, use, info) => {
     const device = new Device(info.project.use, console);

@@ -8,6 +8,9 @@ export interface Crumb {
   to?: string;
 }
 
+/** A link is the current page only at its very address: an ancestor, or the list behind one of its rows, is not. */
+const EXACT = { exact: true };
+
 /** On phones a back arrow to the nearest ancestor takes the place of the trail. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const { t } = useTranslation('nav');
@@ -21,7 +24,7 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
             {item.to === undefined ? (
               <span aria-current="page">{item.label}</span>
             ) : (
-              <Link to={item.to} className="hover:text-fg hover:underline">
+              <Link to={item.to} activeOptions={EXACT} className="hover:text-fg hover:underline">
                 {item.label}
               </Link>
             )}
@@ -29,7 +32,7 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
         ))}
       </ol>
       {parent?.to === undefined ? null : (
-        <Link to={parent.to} className="inline-flex min-h-target items-center gap-1.5 text-sm bar:hidden">
+        <Link to={parent.to} activeOptions={EXACT} className="inline-flex min-h-target items-center gap-1.5 text-sm bar:hidden">
           <ArrowLeft aria-hidden="true" className="size-4" />
           {parent.label}
         </Link>

@@ -31,7 +31,7 @@ export function Menu(props: MenuProps) {
       title={props.label}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={part.load}
+      onPointerEnter={part.near}
       onFocus={() => part.focus(true)}
       onBlur={() => part.focus(false)}
       onMouseDown={part.press}

@@ -1,12 +1,11 @@
 import { Popover as HeadlessPopover, PopoverButton, PopoverPanel, Portal } from '@headlessui/react';
 import { useEffect, useRef } from 'react';
 import type { PopoverProps } from './popover.tsx';
-import { usePortalTarget } from './portal-target.ts';
 
 export function PopoverBody({ button, label, className = 'btn', align = 'start', panelClassName = 'w-72', children, intent }: PopoverProps & { intent: () => { open: boolean; focus: boolean } }) {
   const element = useRef<HTMLButtonElement>(null);
   const first = useRef(intent);
-  const target = usePortalTarget(element);
+  const beside = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const { open, focus } = first.current();
     if (open || focus) element.current?.focus();
@@ -17,7 +16,9 @@ export function PopoverBody({ button, label, className = 'btn', align = 'start',
       <PopoverButton ref={element} className={className} aria-label={label}>
         {button}
       </PopoverButton>
-      <Portal.Group target={target}>
+      {/* Next to its button in the page too: Tab goes in and out by itself, without hidden stops around the panel. */}
+      <span ref={beside} className="contents" />
+      <Portal.Group target={beside}>
         <PopoverPanel focus anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 6, padding: 8 }} className={`pop max-w-[calc(100vw-1rem)] ${panelClassName}`}>
           {({ close }) => <>{typeof children === 'function' ? children(() => close()) : children}</>}
         </PopoverPanel>

@@ -23,7 +23,7 @@ export function Popover(props: PopoverProps) {
       className={props.className ?? 'btn'}
       aria-label={props.label}
       aria-expanded={false}
-      onPointerEnter={part.load}
+      onPointerEnter={part.near}
       onFocus={() => part.focus(true)}
       onBlur={() => part.focus(false)}
       onMouseDown={part.press}

@@ -60,7 +60,7 @@ export function Select<V extends string = string>(props: SelectProps<V>) {
           aria-labelledby={`${id}-label ${id}`}
           aria-describedby={described}
           data-invalid={props.error ? '' : undefined}
-          onPointerEnter={part.load}
+          onPointerEnter={part.near}
           onFocus={() => part.focus(true)}
           onBlur={() => part.focus(false)}
           onMouseDown={part.press}

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 
 /** A module that arrives after the first screen: what floats (menus, dialogs) is not part of what a list needs to show. */
 export interface Deferred<M> {
@@ -24,7 +25,8 @@ export function deferred<M>(importer: () => Promise<M>): Deferred<M> {
 
 export interface DeferredPart<M> {
   module: M | null;
-  load: () => void;
+  /** The pointer comes near: the part takes the button's place before it can be pressed. */
+  near: () => void;
   /** What the person did on the plain button before the part arrived; read once by the part that replaces it. */
   takeIntent: () => { open: boolean; focus: boolean };
   /** On mousedown too: the part may take the button's place before the click comes. */
@@ -41,7 +43,10 @@ export function useDeferred<M>(source: Deferred<M>): DeferredPart<M> {
   }, [source]);
   return {
     module,
-    load,
+    near: () => {
+      if (source.loaded) flushSync(() => setModule(() => source.loaded));
+      else load();
+    },
     takeIntent: () => {
       const taken = intent.current;
       intent.current = { open: false, focus: false };
