@@ -11,7 +11,7 @@ export default async function seed(): Promise<() => void> {
   const kept = process.env['E2E_DATA_DIR'];
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'sillage-e2e-'));
   process.env['E2E_DATA_DIR'] = folder;
-  const server = await startServerProcess({ dataDir: folder, demo: true });
+  const server = await startServerProcess({ dataDir: folder, demo: true, timeoutMs: 400_000 });
   await server.stop();
   return () => {
     if (!kept) rmSync(folder, { recursive: true, force: true });
