@@ -209,7 +209,7 @@ test('a plate taken meanwhile: the write is kept, its reason told, and it is men
   await expect(panel.locator('.repair')).toContainText('Déjà pris par une autre fiche.');
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Corriger' }).first().click();
+  await page.getByRole('button', { name: 'Corriger', exact: true }).first().click();
   await expect(list.form.field('Plaque')).toHaveValue(plate);
   await expect(list.form.issue('Déjà pris par une autre fiche.')).toBeVisible();
   await list.form.fill('Plaque', other);
