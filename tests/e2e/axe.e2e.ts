@@ -94,10 +94,15 @@ function screens(page: Page, isMobile: boolean, vehicle: string): Screen[] {
   ];
 }
 
-async function violations(page: Page): Promise<string[]> {
+/** What only colours decide: the rest is the same in both themes. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
   // What floats fades in: half-way colours are nobody's.
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  // No frames here: the quick way, without a page of its own to put them together.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  const { violations: found } = await (rules ? axe.withRules(rules) : axe).analyze();
   return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`));
 }
 
@@ -106,7 +111,7 @@ async function look(page: Page, name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    expect.soft(await violations(page), `${name}, ${theme}`).toEqual([]);
+    expect.soft(await violations(page, theme === 'dark' ? COLOUR_RULES : undefined), `${name}, ${theme}`).toEqual([]);
   }
 }
 
@@ -184,7 +189,8 @@ test('no violation on the login screen', async ({ page, stack, console }) => {
   await look(page, 'forgotten password');
 });
 
-test('every screen fits 320 px', async ({ page, stack, enter, person }) => {
+test('every screen fits 320 px', async ({ page, stack, enter, person, isMobile }) => {
+  test.skip(!isMobile, 'a window of 320 px is a phone');
   await page.setViewportSize({ width: 320, height: 640 });
   const fits = async (name: string): Promise<void> => {
     const { width, room } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth, room: window.innerWidth }));

@@ -120,6 +120,7 @@ test('two people change different fields of one vehicle: both are kept, and both
 
 for (const side of ['mine', 'theirs'] as const)
   test(`two people change the same field: both values are shown, ${side} is kept`, async ({ stack, page, enter, person, isMobile }) => {
+    test.skip(isMobile && side === 'theirs', 'the same on every screen');
     const manager = await person('manager');
     const plate = newPlate();
     const { _id } = await manager.create('vehicles', { registration: plate, name: 'Avant' });

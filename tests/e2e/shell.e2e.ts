@@ -62,6 +62,7 @@ test('N-001 N-008 N-015 N-019 N-020 each sees the entries of the rights, then th
 });
 
 test('L-007 L-008 nothing of the layout shows before the person and the preferences are known', async ({ page, enter, isMobile }) => {
+  test.skip(isMobile, 'the same on every screen');
   const held: { url: string; go: () => Promise<void> }[] = [];
   for (const url of ['/simple-directory/api/auth/me', '/api/v1/preferences', '/api/v1/sync/pull'])
     await page.route(`**${url}`, (route) => void held.push({ url, go: () => route.continue() }));
@@ -215,7 +216,8 @@ test('I-005 I-006 the language is chosen, kept in the cookie and on the server, 
   await user.patch('/api/v1/preferences', { lang: 'fr' });
 });
 
-test('I-007 I-008 on the root path the browser says the language, and the cookie keeps it', async ({ browser, stack }) => {
+test('I-007 I-008 on the root path the browser says the language, and the cookie keeps it', async ({ browser, stack, isMobile }) => {
+  test.skip(isMobile, 'the same on every screen');
   for (const [locale, lang, title] of [['en-GB', 'en', 'Sign in'], ['de-DE', 'fr', 'Connexion']] as const) {
     const context = await browser.newContext({ locale });
     const page = await context.newPage();
@@ -270,7 +272,8 @@ test('S-001 the chip follows the browser offline and online at once, and opens i
   await expect(chip.locator('.sync-ok')).toBeVisible({ timeout: 20_000 });
 });
 
-test('C-022 a service worker keeps the application, which can be installed', async ({ page, enter }) => {
+test('C-022 a service worker keeps the application, which can be installed', async ({ page, enter, isMobile }) => {
+  test.skip(isMobile, 'the same on every screen');
   await enter(page, 'manager');
   await mirrored(page);
   const scope = await page.evaluate(async () => new URL((await navigator.serviceWorker.ready).scope).pathname);
@@ -293,6 +296,7 @@ test.describe('without a service worker', () => {
   const CHUNK = /\/assets\/vehicle-detail-screen[^/]*\.js$/;
 
   test('S-003 a part that does not come once: one reload, then the asked screen', async ({ page, enter, person, console, isMobile }) => {
+    test.skip(isMobile, 'the same on every screen');
     console.allow(/status of 404|dynamically imported module|Failed to register|ServiceWorker/i);
     const [first] = await (await person('manager')).list('/api/v1/vehicles?size=1');
     let documents = 0;
@@ -306,6 +310,7 @@ test.describe('without a service worker', () => {
   });
 
   test('S-004 a part that never comes: one reload, then the error page', async ({ page, enter, person, console, isMobile }) => {
+    test.skip(isMobile, 'the same on every screen');
     console.allow(/status of 404|dynamically imported module|Failed to register|ServiceWorker/i);
     const [first] = await (await person('manager')).list('/api/v1/vehicles?size=1');
     let documents = 0;
