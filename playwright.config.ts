@@ -25,7 +25,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // A second try tells a fault from a machine that was busy; the runner counts such a test apart.
   retries: process.env['CI'] ? 1 : 0,
-  outputDir: 'test-results',
+  // Emptied at each start: beside it the reports of the other tests stay.
+  outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: { ...use, trace: 'on-first-retry' },
   projects: [
