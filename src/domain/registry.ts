@@ -1,6 +1,8 @@
 import type { Entity } from './kit/entity.ts';
+import { commonIssue } from './common-issue/common-issue.ts';
 import { device } from './device/device.ts';
 import { diagnostic } from './diagnostic/diagnostic.ts';
+import { docEntry } from './doc-entry/doc-entry.ts';
 import { driver } from './driver/driver.ts';
 import { fleet } from './fleet/fleet.ts';
 import { membership } from './membership/membership.ts';
@@ -8,8 +10,12 @@ import { notification } from './notification/notification.ts';
 import { organization } from './organization/organization.ts';
 import { permissions } from './permissions/permissions.ts';
 import { preferences } from './preferences/preferences.ts';
+import { roleRights } from './role-rights/role-rights.ts';
 import { settings } from './settings/settings.ts';
 import { site } from './site/site.ts';
+import { ticket } from './ticket/ticket.ts';
+import { ticketMessage } from './ticket-message/ticket-message.ts';
+import { ticketNote } from './ticket-note/ticket-note.ts';
 import { user } from './user/user.ts';
 import { vehicle } from './vehicle/vehicle.ts';
 import { zone } from './zone/zone.ts';
@@ -21,6 +27,7 @@ export const ENTITIES = {
   membership,
   settings,
   permissions,
+  roleRights,
   preferences,
   notification,
   fleet,
@@ -30,6 +37,11 @@ export const ENTITIES = {
   site,
   zone,
   diagnostic,
+  ticket,
+  ticketMessage,
+  ticketNote,
+  docEntry,
+  commonIssue,
 };
 
 export type EntityName = keyof typeof ENTITIES;

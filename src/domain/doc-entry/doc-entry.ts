@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { NOBODY } from '../access/roles.ts';
+import { choice, number, shape, text } from '../kit/field.ts';
+import { entity } from '../kit/entity.ts';
+import { LOCALES } from '../kit/locale.ts';
+
+export const DOC_CATEGORIES = ['start', 'tracking', 'fleet', 'offline', 'account', 'data', 'support'] as const;
+export type DocCategory = (typeof DOC_CATEGORIES)[number];
+export const DOC_AUDIENCES = ['everyone', 'managers', 'administrators'] as const;
+export type DocAudience = (typeof DOC_AUDIENCES)[number];
+export const DOC_STATES = ['draft', 'published'] as const;
+export const DOC_TITLE_MAX = 160;
+export const DOC_BODY_MAX = 60_000;
+
+/** The entry in another language than French. */
+export const docVersionSchema = z.strictObject({
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(DOC_TITLE_MAX)),
+  body: z.string().check(z.minLength(1), z.maxLength(DOC_BODY_MAX)),
+});
+export const docVersionsSchema = z.partialRecord(z.enum(LOCALES), docVersionSchema);
+export type DocVersions = z.infer<typeof docVersionsSchema>;
+
+/** An entry of the platform's documentation: French always, other languages when somebody wrote them. Markdown. */
+export const docEntry = entity({
+  name: 'docEntry',
+  plural: 'doc-entries',
+  space: 'site',
+  mirrored: false,
+  title: 'title',
+  search: ['title', 'body'],
+  order: { field: 'position', direction: 1 },
+  access: { read: NOBODY, create: NOBODY, update: NOBODY, remove: NOBODY },
+  fields: {
+    title: text({ max: DOC_TITLE_MAX }),
+    body: text({ max: DOC_BODY_MAX, format: 'paragraph' }),
+    versions: shape(docVersionsSchema, { initial: {} }),
+    category: choice(DOC_CATEGORIES, { initial: 'start' }),
+    audience: choice(DOC_AUDIENCES, { initial: 'everyone' }),
+    state: choice(DOC_STATES, { initial: 'draft', indexed: true }),
+    position: number({ min: 0, max: 10_000, integer: true, initial: 100 }),
+  },
+});
