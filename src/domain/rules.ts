@@ -1,12 +1,14 @@
 import type { Rules } from './kit/rules.ts';
 import { checkVehicle, normalizeVehicle } from './vehicle/vehicle.rules.ts';
 import { checkDevice, normalizeDevice } from './device/device.rules.ts';
+import { checkRoleRights } from './role-rights/role-rights.rules.ts';
 import { checkSettings } from './settings/settings.rules.ts';
 
 const RULES: Record<string, Rules> = {
   vehicle: { normalize: normalizeVehicle, check: checkVehicle },
   device: { normalize: normalizeDevice, check: checkDevice },
   settings: { check: checkSettings },
+  roleRights: { check: checkRoleRights },
 };
 
 /** Rules of an entity by name; an entity without any has an empty set. */

@@ -11,6 +11,7 @@ export const device = entity({
   title: 'title',
   search: ['title', 'serial', 'model', 'sim'],
   access: { read: MANAGER_LEVEL, create: MANAGERS, update: MANAGER_LEVEL, remove: MANAGERS },
+  flag: 'management',
   fields: {
     title: text({ max: 120, indexed: true }),
     type: choice(DEVICE_TYPES, { initial: 'teltonika', indexed: true }),

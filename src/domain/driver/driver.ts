@@ -10,6 +10,7 @@ export const driver = entity({
   title: 'name',
   search: ['name', 'employeeNumber', 'badge', 'phone', 'email'],
   access: { read: MANAGER_LEVEL, create: MANAGERS, update: MANAGERS, remove: MANAGERS },
+  flag: 'management',
   fields: {
     name: text({ max: 120, indexed: true }),
     employeeNumber: text({ max: 40, optional: true, unique: true }),

@@ -10,6 +10,7 @@ export const fleet = entity({
   title: 'name',
   search: ['name', 'code'],
   access: { read: EVERYONE, create: MANAGERS, update: MANAGERS, remove: MANAGERS },
+  flag: 'management',
   fields: {
     name: text({ max: 120, unique: true }),
     code: text({ max: 20, optional: true }),

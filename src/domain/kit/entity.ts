@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Role } from '../access/roles.ts';
+import type { PermissionFlag } from '../permissions/permissions.ts';
 import type { Field } from './field.ts';
 
 /** `{type,id,name}` of platform.md §4, on every answered row. */
@@ -46,6 +47,8 @@ export interface Entity<F extends Fields = Fields> {
   order: { field: string; direction: 1 | -1 };
   conflict: ConflictPolicy;
   access: Access;
+  /** Permission a person needs, beside the role, to write it: that of the screens that do. */
+  flag?: PermissionFlag;
   fields: F;
 }
 

@@ -1,6 +1,7 @@
 import { ADMINS, MANAGER_LEVEL, ROLES } from '../access/roles.ts';
-import { choice, flag, instant, ref, text } from '../kit/field.ts';
+import { choice, flag, instant, ref, shape, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
+import { withheldSchema } from '../permissions/withheld.ts';
 
 /** A person's place in an organization. Name and e-mail are the server's copy of the user's, for lists without the network. */
 export const membership = entity({
@@ -10,6 +11,7 @@ export const membership = entity({
   title: 'name',
   search: ['name', 'email', 'department'],
   access: { read: MANAGER_LEVEL, create: ADMINS, update: ADMINS, remove: ADMINS },
+  flag: 'management',
   fields: {
     user: ref('user', { server: true }),
     name: text({ max: 120, server: true, indexed: true }),
@@ -18,6 +20,7 @@ export const membership = entity({
     department: text({ max: 120, optional: true }),
     preferred: flag({ initial: false }),
     active: flag({ initial: true }),
+    withheld: shape(withheldSchema, { initial: [] }),
     invitedAt: instant({ optional: true, server: true }),
   },
 });

@@ -6,9 +6,13 @@ import * as z from 'zod/mini';
 export const PERMISSION_FLAGS = ['cartography', 'geolocation', 'dashboard', 'dailyDashboard', 'eco', 'reports', 'carSharing', 'management'] as const;
 export type PermissionFlag = (typeof PERMISSION_FLAGS)[number];
 
-const activeSchema = z.strictObject({ active: z.boolean() });
+/** `withheld`: the organization has it, and this person has not (`withoutWithheld`). */
+const activeSchema = z.strictObject({ active: z.boolean(), withheld: z.optional(z.boolean()) });
 
-/** What the organization has subscribed to and whether it is suspended: `_id` = the organization's id (specification §3). */
+/**
+ * What the organization has subscribed to and whether it is suspended: `_id` = the organization's id (specification §3). A person is
+ * answered, and mirrors, what is left of it once what is withheld from the role or the person is taken away.
+ */
 export const permissions = entity({
   name: 'permissions',
   plural: 'permissions',

@@ -22,8 +22,11 @@ export const settings = entity({
   single: true,
   title: 'timeZone',
   access: { read: EVERYONE, create: ADMINS, update: ADMINS, remove: [] },
+  flag: 'management',
   fields: {
     themeColor: text({ max: 9, min: 4, format: 'color', optional: true }),
+    /** Address of the displayed copy; null while the organization has no logo of its own. */
+    logo: text({ max: 200, format: 'image', optional: true, server: true }),
     links: shape(z.array(linkSchema).check(z.maxLength(10)), { initial: [] }),
     showDiagnosticErrors: flag({ initial: true }),
     timeZone: text({ max: 60, initial: 'Europe/Paris' }),

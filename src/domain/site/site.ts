@@ -13,6 +13,7 @@ export const site = entity({
   title: 'name',
   search: ['name', 'code', 'address', 'city'],
   access: { read: EVERYONE, create: MANAGERS, update: MANAGERS, remove: MANAGERS },
+  flag: 'management',
   fields: {
     name: text({ max: 120, indexed: true }),
     code: text({ max: 40, optional: true, unique: true }),

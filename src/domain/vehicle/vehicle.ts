@@ -15,6 +15,7 @@ export const vehicle = entity({
   title: 'registration',
   search: ['registration', 'name', 'vin', 'make', 'model'],
   access: { read: EVERYONE, create: MANAGERS, update: MANAGER_LEVEL, remove: MANAGERS },
+  flag: 'management',
   fields: {
     registration: text({ max: 20, format: 'plate', unique: true }),
     name: text({ max: 120, optional: true }),

@@ -11,6 +11,7 @@ export const zone = entity({
   title: 'name',
   search: ['name', 'code'],
   access: { read: EVERYONE, create: MANAGERS, update: MANAGERS, remove: MANAGERS },
+  flag: 'management',
   fields: {
     name: text({ max: 120, indexed: true }),
     code: text({ max: 40, optional: true, unique: true }),
