@@ -1,5 +1,5 @@
 import { MANAGER_LEVEL, NOBODY } from '../access/roles.ts';
-import { choice, flag, ref, shape, text } from '../kit/field.ts';
+import { choice, flag, instant, ref, shape, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
 import { attachmentsSchema } from '../ticket/attachment.ts';
 import { TICKET_SIDES } from '../ticket/ticket.ts';
@@ -19,6 +19,7 @@ export const ticketMessage = entity({
     body: text({ max: 8000, format: 'paragraph' }),
     resolves: flag({ initial: false }),
     side: choice(TICKET_SIDES, { initial: 'customer', server: true }),
+    sentAt: instant({ optional: true, server: true }),
     author: text({ max: 36, optional: true, server: true }),
     authorName: text({ max: 120, optional: true, server: true }),
     attachments: shape(attachmentsSchema, { initial: [], server: true }),

@@ -60,6 +60,7 @@ export function createStore(pool: Pool, bus: Bus): Store {
             if (space === 'organization') bus.publish(syncChannel(id), { ver });
             if (space === 'user') bus.publish(ownSyncChannel(id), { own: ver });
           }
+          for (const { channel, data } of writer.told) bus.publish(channel, data);
           return result;
         } catch (error) {
           await client.query('ROLLBACK').catch((failure: unknown) => (broken = failure as Error));

@@ -4,6 +4,7 @@ import { fail } from '../../domain/kit/failure.ts';
 import { ENTITY_LIST, entityNamed } from '../../domain/registry.ts';
 import type { Actor, Writer } from '../context.ts';
 import { checkRow, ownerSql } from './checks.ts';
+import { followsOf, stampOf, toldOn } from './consequences.ts';
 import { authorize, scopeOf, SITE_SPACE } from './permissions.ts';
 import { prepared } from './prepared.ts';
 import { PAIRS, pointersAt, pointing } from './references.ts';
@@ -32,6 +33,8 @@ function stable(value: unknown): string {
  */
 export class TransactionWriter implements Writer {
   readonly spaces: Spaces;
+  /** Creations to tell on the bus once committed. */
+  readonly told: { channel: string; data: { orgId: string; id: string } }[] = [];
   readonly #references = new Set<string>();
 
   constructor(
@@ -52,9 +55,12 @@ export class TransactionWriter implements Writer {
     if (entity.single && id !== space) throw fail('invalid', undefined, [{ field: '_id', code: 'not-allowed' }]);
     await this.spaces.lock(entity, space);
     if (entity.single && (await this.#ownerOf(entity, id)) === space) return this.#update(entity, id, doc);
-    const row = await this.#insert(entity, space, id, validCreate(this.actor, entity, doc));
+    const row = await this.#insert(entity, space, id, { ...validCreate(this.actor, entity, doc), ...stampOf(this.actor, entity) });
     await this.#pair(entity, space, row, null);
     await this.#found(entity, id, row);
+    for (const follow of followsOf(entity, row)) await this.#set(follow.entity, space, follow.id, follow.patch);
+    const channel = toldOn(entity);
+    if (channel !== null) this.told.push({ channel, data: { orgId: space, id } });
     return row;
   }
 

@@ -1,0 +1,53 @@
+import { stateAfterMessage, type StateMessage } from '../../domain/ticket/ticket-state.ts';
+import { ENTITIES } from '../../domain/registry.ts';
+import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
+import type { Actor } from '../context.ts';
+
+type Doc = Record<string, unknown>;
+
+/** A change of another row of the same space. */
+export interface Follow {
+  entity: Entity;
+  id: string;
+  patch: Doc;
+}
+
+interface Consequences {
+  /** Server fields of a row that a person creates: who they are. */
+  stamp?: (actor: Actor) => Doc;
+  /** What a new row changes in the same transaction. */
+  follows?: (row: AnyRow) => Follow[];
+  /** Told on the bus after the commit, on `created:<entity>`. */
+  isTold?: boolean;
+}
+
+const now = (): string => new Date().toISOString();
+const ticket = ENTITIES.ticket as unknown as Entity;
+
+const CONSEQUENCES: Record<string, Consequences> = {
+  ticket: {
+    stamp: ({ userId, userName }) => ({ openedBy: userId, openedByName: userName.slice(0, 120) || null, openedAt: now() }),
+    isTold: true,
+  },
+  ticketMessage: {
+    stamp: ({ userId, userName }) => ({ author: userId, authorName: userName.slice(0, 120) || null, sentAt: now() }),
+    follows: (row) => [
+      { entity: ticket, id: String(row['ticket']), patch: { state: stateAfterMessage(row as unknown as StateMessage), lastAt: row['sentAt'] ?? row.createdAt, lastSide: row['side'] } },
+    ],
+    isTold: true,
+  },
+};
+
+/** What the server adds to a row this actor creates. */
+export function stampOf(actor: Actor, entity: Entity): Doc {
+  return actor.kind === 'person' ? (CONSEQUENCES[entity.name]?.stamp?.(actor) ?? {}) : {};
+}
+
+export function followsOf(entity: Entity, row: AnyRow): Follow[] {
+  return CONSEQUENCES[entity.name]?.follows?.(row) ?? [];
+}
+
+/** Where the creation of such a row is told, with `{orgId, id}`; null: nowhere. */
+export function toldOn(entity: Entity): string | null {
+  return CONSEQUENCES[entity.name]?.isTold === true ? `created:${entity.name}` : null;
+}
