@@ -3,7 +3,7 @@ import type { FieldKind } from '../domain/kit/field.ts';
 import { MIRRORED } from '../domain/registry.ts';
 
 /** Raised whenever `localStores()` changes (stores.test.ts holds the digest). Stores of the outbox only ever gain fields. */
-export const LOCAL_VERSION = 3;
+export const LOCAL_VERSION = 4;
 
 const KEY_KINDS: readonly FieldKind[] = ['text', 'number', 'choice', 'instant', 'day', 'ref'];
 

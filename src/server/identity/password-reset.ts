@@ -1,15 +1,18 @@
 import type { Context } from '../context.ts';
 import { isAcceptablePassword, setPassword } from './credentials.ts';
-import { canSendMail, sendMail } from './mail.ts';
+import { deliverSoon } from '../mail/deliver.ts';
+import { queueMail } from '../mail/queue.ts';
+import { canSendMail } from '../mail/transport.ts';
+import { mailLanguage } from './last-login.ts';
 import { userById, type UserRow } from './people.ts';
 import { digestOf, randomToken } from './secrets.ts';
-import { textIn, textLanguageOf } from './texts.ts';
+import { readSite } from './site.ts';
 
 const MAIL_LIFETIME_MS = 3_600_000;
 const HANDED_LIFETIME_MS = 86_400_000;
 
 /**
- * Makes a link that lets the person choose a password, and sends it. Without SMTP_URL, or with `keepLink`, nothing is sent: the link
+ * Makes a link that lets the person choose a password, and puts it in the queue of messages. Without SMTP_URL, or with `keepLink`, nothing is sent: the link
  * is kept for 24 h for an administrator to hand over. The link goes to the login page with `action_token`.
  */
 export async function startReset(context: Context, person: UserRow, options: { keepLink?: boolean } = {}): Promise<string> {
@@ -26,8 +29,9 @@ export async function startReset(context: Context, person: UserRow, options: { k
     new Date(nowMs + (mailed ? MAIL_LIFETIME_MS : HANDED_LIFETIME_MS)),
   ]);
   if (mailed) {
-    const language = textLanguageOf(person.locale);
-    await sendMail(context, { to: person.email, subject: textIn(language, 'reset-subject'), text: textIn(language, 'reset-body').replace('{link}', link) });
+    const params = { site: (await readSite(context)).title, link };
+    await queueMail(context.pool, { kind: 'password-reset', to: person.email, locale: await mailLanguage(context, person._id), params, endsMs: nowMs + MAIL_LIFETIME_MS }, nowMs);
+    deliverSoon(context);
   }
   return link;
 }

@@ -2,6 +2,14 @@ import type { Pool } from 'pg';
 
 export const ATTEMPTS = 5;
 export const WINDOW_MS = 60_000;
+/** The longest window a limit may have: what is older is swept away. */
+const LONGEST_MS = 24 * 3_600_000;
+
+export interface Limit {
+  attempts: number;
+  windowMs: number;
+}
+const SIGNING_IN: Limit = { attempts: ATTEMPTS, windowMs: WINDOW_MS };
 
 const TAKE = `
   INSERT INTO identity_rate_limits AS r (key, stamps, admitted, updated_ms) VALUES ($1, ARRAY[$2::bigint], true, $2)
@@ -13,7 +21,7 @@ const TAKE = `
   RETURNING admitted`;
 
 /**
- * At most 5 attempts in any 60 s for each key (an IP address, an e-mail address). Kept in the database: it holds across restarts
+ * At most 5 attempts in any 60 s (or another limit) for each key (an IP address, an e-mail address). Kept in the database: it holds across restarts
  * and processes. A refused attempt is not counted, so that hammering does not keep the person out for ever; a successful one is
  * given back, so that an office behind one address can start its day.
  */
@@ -24,11 +32,15 @@ export class RateLimit {
   ) {}
 
   /** Null when refused; else a function that gives the attempt back. */
-  async take(...keys: string[]): Promise<(() => Promise<void>) | null> {
+  take(...keys: string[]): Promise<(() => Promise<void>) | null> {
+    return this.takeOf(SIGNING_IN, ...keys);
+  }
+
+  async takeOf({ attempts, windowMs }: Limit, ...keys: string[]): Promise<(() => Promise<void>) | null> {
     const nowMs = this.now();
     const taken: string[] = [];
     for (const key of keys) {
-      const { rows } = await this.pool.query<{ admitted: boolean }>(TAKE, [key, nowMs, WINDOW_MS, ATTEMPTS]);
+      const { rows } = await this.pool.query<{ admitted: boolean }>(TAKE, [key, nowMs, windowMs, attempts]);
       if (!rows[0]?.admitted) return null;
       taken.push(key);
     }
@@ -38,6 +50,6 @@ export class RateLimit {
   }
 
   async sweep(): Promise<void> {
-    await this.pool.query('DELETE FROM identity_rate_limits WHERE updated_ms < $1', [this.now() - WINDOW_MS]);
+    await this.pool.query('DELETE FROM identity_rate_limits WHERE updated_ms < $1', [this.now() - LONGEST_MS]);
   }
 }

@@ -19,11 +19,9 @@ const TEXTS = {
   internal: { fr: 'Une erreur est survenue sur le serveur.', en: 'An error happened on the server.' },
   unavailable: { fr: 'Le service d’identité ne répond pas.', en: 'The identity service does not answer.' },
   suspended: { fr: 'L’accès de votre organisation est suspendu.', en: 'Your organization’s access is suspended.' },
-  'reset-subject': { fr: 'Votre mot de passe Sillage', en: 'Your Sillage password' },
-  'reset-body': {
-    fr: 'Bonjour,\n\nPour choisir un nouveau mot de passe, ouvrez ce lien dans l’heure :\n{link}\n\nSi vous n’avez rien demandé, ignorez ce message.',
-    en: 'Hello,\n\nTo choose a new password, open this link within one hour:\n{link}\n\nIf you asked for nothing, ignore this message.',
-  },
+  'invitation-over': { fr: 'Cette invitation n’est plus valable. Demandez-en une nouvelle.', en: 'This invitation is no longer valid. Ask for a new one.' },
+  'account-known': { fr: 'Un compte existe pour cette adresse. Connectez-vous pour accepter.', en: 'There is an account for this address. Sign in to accept.' },
+  'already-member': { fr: 'Vous êtes déjà membre de cette organisation.', en: 'You are already a member of this organization.' },
 } as const;
 
 export type TextKey = keyof typeof TEXTS;

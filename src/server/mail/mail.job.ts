@@ -1,0 +1,14 @@
+import type { Job } from '../jobs/jobs.ts';
+import { deliverDue } from './deliver.ts';
+
+const KEPT_MS = 30 * 86_400_000;
+
+/** Every minute: what waits in the queue, and forgets what is finished since 30 days. */
+export const mailDelivery: Job = {
+  name: 'mail-delivery',
+  cron: '* * * * *',
+  run: async (context) => {
+    await context.pool.query('DELETE FROM mails WHERE finished_at < $1', [new Date(context.now() - KEPT_MS)]);
+    await deliverDue(context);
+  },
+};

@@ -1,0 +1,65 @@
+import type { Pool, PoolClient } from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import type { Locale } from '../../domain/kit/locale.ts';
+import type { MailKind } from './mail-text.ts';
+import type { MailParams } from './render.ts';
+
+/** A message the relay did not take is tried again for this long, unless what it carries ends before. */
+export const GIVE_UP_MS = 24 * 3_600_000;
+
+export interface NewMail {
+  kind: MailKind;
+  to: string;
+  locale: Locale;
+  params: MailParams;
+  /** When what it carries is over: nothing is sent afterwards. */
+  endsMs?: number;
+}
+
+export interface MailRow {
+  id: string;
+  kind: MailKind;
+  recipient: string;
+  locale: Locale;
+  params: MailParams;
+  state: 'queued' | 'sent' | 'failed';
+  attempts: number;
+  next_attempt_at: Date;
+  error_code: MailErrorCode | null;
+  error_detail: string | null;
+  created_at: Date;
+  gives_up_at: Date;
+  finished_at: Date | null;
+}
+
+/** `refused` by the relay for good; `unreachable`, tried again; `overdue`, given up. */
+export type MailErrorCode = 'refused' | 'unreachable' | 'overdue';
+
+/** Puts a message in the queue, within the transaction of `db` when it has one: it leaves if and only if that commits. Gives its id. */
+export async function queueMail(db: Pool | PoolClient, mail: NewMail, nowMs: number): Promise<string> {
+  const id = uuidv7();
+  const givesUpMs = Math.min(nowMs + GIVE_UP_MS, mail.endsMs ?? Infinity);
+  await db.query(
+    `INSERT INTO mails (id, kind, recipient, locale, params, next_attempt_at, created_at, gives_up_at) VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
+    [id, mail.kind, mail.to, mail.locale, JSON.stringify(mail.params), new Date(nowMs), new Date(givesUpMs)],
+  );
+  return id;
+}
+
+export interface MailState {
+  state: MailRow['state'];
+  attempts: number;
+  error: MailErrorCode | null;
+  nextAttemptAt: string | null;
+}
+
+/** How the messages of these ids are doing. */
+export async function mailStates(db: Pool | PoolClient, ids: readonly string[]): Promise<Map<string, MailState>> {
+  const { rows } = await db.query<Pick<MailRow, 'id' | 'state' | 'attempts' | 'error_code' | 'next_attempt_at'>>(
+    'SELECT id, state, attempts, error_code, next_attempt_at FROM mails WHERE id = ANY($1::uuid[])',
+    [ids],
+  );
+  return new Map(
+    rows.map((row) => [row.id, { state: row.state, attempts: row.attempts, error: row.error_code, nextAttemptAt: row.state === 'queued' ? row.next_attempt_at.toISOString() : null }]),
+  );
+}

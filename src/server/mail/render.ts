@@ -1,0 +1,69 @@
+import type { Locale } from '../../domain/kit/locale.ts';
+import { MAIL_WORDS, type MailKind } from './mail-text.ts';
+
+/** What a message is filled with. `link` is what its button opens; `unsubscribe` and `unsubscribeCall` are of the newsletter. */
+export interface MailParams {
+  site: string;
+  link?: string;
+  organization?: string;
+  inviter?: string;
+  /** Page that ends the subscription. */
+  unsubscribe?: string;
+  /** Address a mail program calls by itself (RFC 8058). */
+  unsubscribeCall?: string;
+}
+
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char]!);
+
+function filled(text: string, params: MailParams): string {
+  return text.replace(/\{(\w+)\}/g, (_all, name: string) => (params[name as keyof MailParams] ?? '').replace(/\s+/g, ' '));
+}
+
+const PARAGRAPH = 'margin:0 0 16px;line-height:1.5';
+const BUTTON = 'display:inline-block;padding:12px 20px;border-radius:6px;background:#0e5c66;color:#ffffff;text-decoration:none;font-weight:600';
+
+/** A message in one language: plain text, and the same as simple HTML without anything fetched from outside. */
+export function renderMail(kind: MailKind, locale: Locale, params: MailParams): RenderedMail {
+  const words = MAIL_WORDS[locale];
+  const { subject, before, action, after } = words.kinds[kind];
+  const say = (line: string): string => filled(line, params);
+  const link = action ? params.link : undefined;
+
+  const text = [
+    words.hello,
+    ...before.map(say),
+    ...(action && link ? [`${say(action)}\n${link}`] : []),
+    ...after.map(say),
+    ...(params.unsubscribe ? [`${words.unsubscribe}\n${params.unsubscribe}`] : []),
+    `-- \n${params.site}`,
+  ].join('\n\n');
+
+  const paragraph = (html: string): string => `<p style="${PARAGRAPH}">${html}</p>`;
+  const anchor = (href: string, label: string, style = 'color:#0e5c66'): string => `<a href="${escaped(href)}" style="${style}">${escaped(label)}</a>`;
+  const body = [
+    paragraph(escaped(words.hello)),
+    ...before.map((line) => paragraph(escaped(say(line)))),
+    ...(action && link ? [paragraph(anchor(link, say(action), BUTTON)), paragraph(`${escaped(words.orCopy)}<br>${anchor(link, link)}`)] : []),
+    ...after.map((line) => paragraph(escaped(say(line)))),
+    ...(params.unsubscribe ? [paragraph(`${escaped(words.unsubscribe)}<br>${anchor(params.unsubscribe, params.unsubscribe)}`)] : []),
+    `<p style="margin:24px 0 0;color:#5b6b70">${escaped(params.site)}</p>`,
+  ].join('\n');
+  const html = `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(say(subject))}</title></head>
+<body style="margin:0;padding:24px;background:#ffffff;color:#16211f;font-family:Arial,sans-serif;font-size:16px"><div style="max-width:560px;margin:0 auto">
+${body}
+</div></body></html>`;
+
+  const headers: Record<string, string> = params.unsubscribeCall
+    ? { 'List-Unsubscribe': `<${params.unsubscribeCall}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {};
+  return { subject: say(subject), text, html, headers: { ...headers, 'Auto-Submitted': 'auto-generated' } };
+}

@@ -1,0 +1,32 @@
+import type { MailWords } from '../mail-text.ts';
+
+export const en: MailWords = {
+  hello: 'Hello,',
+  orCopy: 'Or copy this address into your browser:',
+  unsubscribe: 'Unsubscribe in one click:',
+  kinds: {
+    'password-reset': {
+      subject: 'Your {site} password',
+      before: ['You asked for a new password. This link is valid for one hour and works once.'],
+      action: 'Choose a password',
+      after: ['If you asked for nothing, ignore this message: your password does not change.'],
+    },
+    invitation: {
+      subject: '{organization} invites you to {site}',
+      before: ['{inviter} invites you to join {organization} on {site}.', 'This invitation is valid for seven days and works once.'],
+      action: 'Join {organization}',
+      after: ['If you were not expecting this invitation, ignore this message.'],
+    },
+    'newsletter-confirm': {
+      subject: 'Confirm your subscription to the {site} newsletter',
+      before: ['This address was just given to receive the {site} newsletter. This link is valid for seven days.'],
+      action: 'Confirm the subscription',
+      after: ['Without a confirmation nothing is sent to you and the address is forgotten.'],
+    },
+    'newsletter-subscribed': {
+      subject: 'You are subscribed to the {site} newsletter',
+      before: ['This address receives the {site} newsletter.'],
+      after: ['Every issue has a link to unsubscribe.'],
+    },
+  },
+};

@@ -1,0 +1,32 @@
+import type { MailWords } from '../mail-text.ts';
+
+export const es: MailWords = {
+  hello: 'Hola:',
+  orCopy: 'O copie esta dirección en su navegador:',
+  unsubscribe: 'Darse de baja con un clic:',
+  kinds: {
+    'password-reset': {
+      subject: 'Su contraseña de {site}',
+      before: ['Ha solicitado una contraseña nueva. Este enlace es válido durante una hora y sirve una sola vez.'],
+      action: 'Elegir una contraseña',
+      after: ['Si no ha solicitado nada, ignore este mensaje: su contraseña no cambia.'],
+    },
+    invitation: {
+      subject: '{organization} le invita a {site}',
+      before: ['{inviter} le invita a unirse a {organization} en {site}.', 'Esta invitación es válida durante siete días y sirve una sola vez.'],
+      action: 'Unirse a {organization}',
+      after: ['Si no esperaba esta invitación, ignore este mensaje.'],
+    },
+    'newsletter-confirm': {
+      subject: 'Confirme su suscripción al boletín de {site}',
+      before: ['Se ha indicado esta dirección para recibir el boletín de {site}. Este enlace es válido durante siete días.'],
+      action: 'Confirmar la suscripción',
+      after: ['Sin confirmación no se le envía nada y la dirección se olvida.'],
+    },
+    'newsletter-subscribed': {
+      subject: 'Está suscrito al boletín de {site}',
+      before: ['Esta dirección recibe el boletín de {site}.'],
+      after: ['Cada envío lleva un enlace para darse de baja.'],
+    },
+  },
+};

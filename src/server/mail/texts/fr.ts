@@ -1,0 +1,32 @@
+import type { MailWords } from '../mail-text.ts';
+
+export const fr: MailWords = {
+  hello: 'Bonjour,',
+  orCopy: 'Ou copiez cette adresse dans votre navigateur :',
+  unsubscribe: 'Se désabonner en un clic :',
+  kinds: {
+    'password-reset': {
+      subject: 'Votre mot de passe {site}',
+      before: ['Vous avez demandé un nouveau mot de passe. Ce lien vaut une heure et ne sert qu’une fois.'],
+      action: 'Choisir un mot de passe',
+      after: ['Si vous n’avez rien demandé, ignorez ce message : votre mot de passe ne change pas.'],
+    },
+    invitation: {
+      subject: '{organization} vous invite sur {site}',
+      before: ['{inviter} vous invite à rejoindre {organization} sur {site}.', 'Cette invitation vaut sept jours et ne sert qu’une fois.'],
+      action: 'Rejoindre {organization}',
+      after: ['Si vous n’attendiez pas cette invitation, ignorez ce message.'],
+    },
+    'newsletter-confirm': {
+      subject: 'Confirmez votre abonnement à la lettre {site}',
+      before: ['Cette adresse vient d’être donnée pour recevoir la lettre d’information {site}. Ce lien vaut sept jours.'],
+      action: 'Confirmer l’abonnement',
+      after: ['Sans confirmation, rien ne vous est envoyé et l’adresse est oubliée.'],
+    },
+    'newsletter-subscribed': {
+      subject: 'Vous êtes abonné à la lettre {site}',
+      before: ['Cette adresse reçoit la lettre d’information {site}.'],
+      after: ['Chaque envoi porte un lien pour se désabonner.'],
+    },
+  },
+};

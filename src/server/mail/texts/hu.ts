@@ -1,0 +1,32 @@
+import type { MailWords } from '../mail-text.ts';
+
+export const hu: MailWords = {
+  hello: 'Jó napot kívánunk!',
+  orCopy: 'Vagy másolja ezt a címet a böngészőjébe:',
+  unsubscribe: 'Leiratkozás egy kattintással:',
+  kinds: {
+    'password-reset': {
+      subject: '{site} jelszava',
+      before: ['Új jelszót kért. Ez a hivatkozás egy óráig érvényes, és egyszer használható.'],
+      action: 'Jelszó megadása',
+      after: ['Ha nem kért semmit, hagyja figyelmen kívül ezt az üzenetet: a jelszava nem változik.'],
+    },
+    invitation: {
+      subject: '{organization} meghívja Önt ide: {site}',
+      before: ['{inviter} meghívja Önt, hogy csatlakozzon ehhez a szervezethez: {organization} ({site}).', 'A meghívó hét napig érvényes, és egyszer használható.'],
+      action: 'Csatlakozás: {organization}',
+      after: ['Ha nem várta ezt a meghívót, hagyja figyelmen kívül ezt az üzenetet.'],
+    },
+    'newsletter-confirm': {
+      subject: 'Erősítse meg feliratkozását: {site} hírlevél',
+      before: ['Ezt a címet adták meg a {site} hírlevélhez. Ez a hivatkozás hét napig érvényes.'],
+      action: 'Feliratkozás megerősítése',
+      after: ['Megerősítés nélkül semmit sem küldünk, és a címet töröljük.'],
+    },
+    'newsletter-subscribed': {
+      subject: 'Feliratkozott a {site} hírlevélre',
+      before: ['Ez a cím megkapja a {site} hírlevelet.'],
+      after: ['Minden levélben van hivatkozás a leiratkozáshoz.'],
+    },
+  },
+};

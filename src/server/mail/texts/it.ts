@@ -1,0 +1,32 @@
+import type { MailWords } from '../mail-text.ts';
+
+export const it: MailWords = {
+  hello: 'Buongiorno,',
+  orCopy: 'Oppure copi questo indirizzo nel browser:',
+  unsubscribe: 'Annullare l’iscrizione con un clic:',
+  kinds: {
+    'password-reset': {
+      subject: 'La sua password di {site}',
+      before: ['Ha chiesto una nuova password. Questo link vale un’ora e serve una sola volta.'],
+      action: 'Scegliere una password',
+      after: ['Se non ha chiesto nulla, ignori questo messaggio: la password non cambia.'],
+    },
+    invitation: {
+      subject: '{organization} la invita su {site}',
+      before: ['{inviter} la invita a entrare in {organization} su {site}.', 'Questo invito vale sette giorni e serve una sola volta.'],
+      action: 'Entrare in {organization}',
+      after: ['Se non aspettava questo invito, ignori questo messaggio.'],
+    },
+    'newsletter-confirm': {
+      subject: 'Confermi l’iscrizione alla newsletter di {site}',
+      before: ['Questo indirizzo è stato indicato per ricevere la newsletter di {site}. Questo link vale sette giorni.'],
+      action: 'Confermare l’iscrizione',
+      after: ['Senza conferma non riceve nulla e l’indirizzo viene dimenticato.'],
+    },
+    'newsletter-subscribed': {
+      subject: 'È iscritto alla newsletter di {site}',
+      before: ['Questo indirizzo riceve la newsletter di {site}.'],
+      after: ['Ogni invio contiene un link per annullare l’iscrizione.'],
+    },
+  },
+};

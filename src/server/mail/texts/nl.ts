@@ -1,0 +1,32 @@
+import type { MailWords } from '../mail-text.ts';
+
+export const nl: MailWords = {
+  hello: 'Hallo,',
+  orCopy: 'Of kopieer dit adres naar uw browser:',
+  unsubscribe: 'Afmelden met één klik:',
+  kinds: {
+    'password-reset': {
+      subject: 'Uw wachtwoord voor {site}',
+      before: ['U hebt een nieuw wachtwoord aangevraagd. Deze link is één uur geldig en werkt één keer.'],
+      action: 'Een wachtwoord kiezen',
+      after: ['Hebt u niets aangevraagd, negeer dan dit bericht: uw wachtwoord verandert niet.'],
+    },
+    invitation: {
+      subject: '{organization} nodigt u uit op {site}',
+      before: ['{inviter} nodigt u uit om deel te nemen aan {organization} op {site}.', 'Deze uitnodiging is zeven dagen geldig en werkt één keer.'],
+      action: 'Deelnemen aan {organization}',
+      after: ['Verwachtte u deze uitnodiging niet, negeer dan dit bericht.'],
+    },
+    'newsletter-confirm': {
+      subject: 'Bevestig uw abonnement op de nieuwsbrief van {site}',
+      before: ['Dit adres is opgegeven om de nieuwsbrief van {site} te ontvangen. Deze link is zeven dagen geldig.'],
+      action: 'Het abonnement bevestigen',
+      after: ['Zonder bevestiging ontvangt u niets en wordt het adres vergeten.'],
+    },
+    'newsletter-subscribed': {
+      subject: 'U bent geabonneerd op de nieuwsbrief van {site}',
+      before: ['Dit adres ontvangt de nieuwsbrief van {site}.'],
+      after: ['Elke nieuwsbrief bevat een link om u af te melden.'],
+    },
+  },
+};

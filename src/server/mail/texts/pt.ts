@@ -1,0 +1,32 @@
+import type { MailWords } from '../mail-text.ts';
+
+export const pt: MailWords = {
+  hello: 'Bom dia,',
+  orCopy: 'Ou copie este endereço para o seu navegador:',
+  unsubscribe: 'Cancelar a subscrição com um clique:',
+  kinds: {
+    'password-reset': {
+      subject: 'A sua palavra-passe {site}',
+      before: ['Pediu uma nova palavra-passe. Esta ligação é válida durante uma hora e serve uma única vez.'],
+      action: 'Escolher uma palavra-passe',
+      after: ['Se não pediu nada, ignore esta mensagem: a sua palavra-passe não muda.'],
+    },
+    invitation: {
+      subject: '{organization} convida-o para {site}',
+      before: ['{inviter} convida-o a juntar-se a {organization} em {site}.', 'Este convite é válido durante sete dias e serve uma única vez.'],
+      action: 'Juntar-se a {organization}',
+      after: ['Se não esperava este convite, ignore esta mensagem.'],
+    },
+    'newsletter-confirm': {
+      subject: 'Confirme a sua subscrição da newsletter {site}',
+      before: ['Este endereço foi indicado para receber a newsletter {site}. Esta ligação é válida durante sete dias.'],
+      action: 'Confirmar a subscrição',
+      after: ['Sem confirmação nada lhe é enviado e o endereço é esquecido.'],
+    },
+    'newsletter-subscribed': {
+      subject: 'Subscreveu a newsletter {site}',
+      before: ['Este endereço recebe a newsletter {site}.'],
+      after: ['Cada envio traz uma ligação para cancelar a subscrição.'],
+    },
+  },
+};
