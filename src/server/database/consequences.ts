@@ -1,7 +1,9 @@
+import type { PoolClient } from 'pg';
 import { stateAfterMessage, type StateMessage } from '../../domain/ticket/ticket-state.ts';
 import { ENTITIES } from '../../domain/registry.ts';
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
 import type { Actor } from '../context.ts';
+import { keepAnAdmin } from './last-admin.ts';
 
 type Doc = Record<string, unknown>;
 
@@ -19,12 +21,28 @@ interface Consequences {
   follows?: (row: AnyRow) => Follow[];
   /** Told on the bus after the commit, on `created:<entity>`. */
   isTold?: boolean;
+  /** Refuses what a person would make of a row (`next` null: removes it), by throwing. */
+  guard?: (client: PoolClient, space: string, row: AnyRow, next: AnyRow | null) => Promise<void>;
+  /** Told on the bus after the commit of any change of a row, created (`before` null) and removed (`after` null) included. */
+  change?: (before: AnyRow | null, after: AnyRow | null) => { channel: string; data: unknown } | null;
 }
+
+/** Bus channel `{userId, lost}`: what a person is in an organization changed; `lost`: it is no longer there. */
+export const MEMBERSHIP_CHANGED = 'identity:membership';
 
 const now = (): string => new Date().toISOString();
 const ticket = ENTITIES.ticket as unknown as Entity;
 
 const CONSEQUENCES: Record<string, Consequences> = {
+  membership: {
+    guard: keepAnAdmin,
+    change: (before, after) => {
+      const userId = after?.['user'] ?? before?.['user'];
+      const isOf = (row: AnyRow | null): boolean => row?.['active'] === true && row['user'] !== null;
+      const same = before && after && ['user', 'role', 'active', 'department', 'preferred'].every((name) => before[name] === after[name]);
+      return typeof userId === 'string' && !same ? { channel: MEMBERSHIP_CHANGED, data: { userId, lost: isOf(before) && !isOf(after) } } : null;
+    },
+  },
   ticket: {
     stamp: ({ userId, userName }) => ({ openedBy: userId, openedByName: userName.slice(0, 120) || null, openedAt: now() }),
     isTold: true,
@@ -50,4 +68,13 @@ export function followsOf(entity: Entity, row: AnyRow): Follow[] {
 /** Where the creation of such a row is told, with `{orgId, id}`; null: nowhere. */
 export function toldOn(entity: Entity): string | null {
   return CONSEQUENCES[entity.name]?.isTold === true ? `created:${entity.name}` : null;
+}
+
+export async function guardChange(client: PoolClient, actor: Actor, entity: Entity, space: string, row: AnyRow, next: AnyRow | null): Promise<void> {
+  if (actor.kind === 'person') await CONSEQUENCES[entity.name]?.guard?.(client, space, row, next);
+}
+
+export function changeToTell(entity: Entity, before: AnyRow | null, after: AnyRow | null): { channel: string; data: unknown }[] {
+  const told = CONSEQUENCES[entity.name]?.change?.(before, after) ?? null;
+  return told ? [told] : [];
 }

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { SessionPayload } from '../../domain/identity/session-user.ts';
 import type { Context } from '../context.ts';
-import { payloadOf } from './people.ts';
+import { MEMBERSHIP_CHANGED } from '../database/consequences.ts';
+import { organizationsOf, payloadOf } from './people.ts';
 import { digestOf, randomToken } from './secrets.ts';
 
 export const SESSION_LIFETIME_MS = 30 * 86_400_000;
@@ -41,7 +42,7 @@ const COLUMNS = 'id, user_id, as_user_id, admin_mode, remember_me, created_at, l
  * after an admin-mode login, whatever happens).
  * - The exchange token stays the same during the session: an answer lost in a tunnel must not log out a device with unsent work.
  * - Every request with a JWT also asks `resolve` (cached 10 s, dropped by the bus), so that a revoked session or a lost role stops
- *   counting before the JWT's 15 minutes are over.
+ *   counting before the JWT's 15 minutes are over; a membership that changes drops all that is known, so that it counts at once.
  * - While an administrator acts as somebody, the row names both; the JWT of before the switch no longer fits it and is refused.
  */
 export class Sessions {
@@ -49,10 +50,27 @@ export class Sessions {
   readonly stop: () => void;
 
   constructor(private readonly context: Context) {
-    this.stop = context.bus.subscribe(
-      (channel) => channel === SESSION_CHANGED,
-      (_channel, data) => this.#cache.delete((data as { sessionId: string }).sessionId),
-    );
+    const stops = [
+      context.bus.subscribe(
+        (channel) => channel === SESSION_CHANGED,
+        (_channel, data) => this.#cache.delete((data as { sessionId: string }).sessionId),
+      ),
+      context.bus.subscribe(
+        (channel) => channel === MEMBERSHIP_CHANGED,
+        (_channel, data) => {
+          this.#cache.clear();
+          this.#membershipChanged(data as { userId: string; lost: boolean }).catch((error: unknown) => context.log.warn(error, 'identity: sessions of a changed member'));
+        },
+      ),
+    ];
+    this.stop = () => stops.forEach((stop) => stop());
+  }
+
+  /** Open sockets follow the role of now; a person who lost the last organization is signed out everywhere. */
+  async #membershipChanged({ userId, lost }: { userId: string; lost: boolean }): Promise<void> {
+    if (lost && (await organizationsOf(this.context, userId)).length === 0) await this.revoke({ userId });
+    const { rows } = await this.context.pool.query<{ id: string }>('SELECT id FROM identity_sessions WHERE (user_id = $1 OR as_user_id = $1) AND revoked_at IS NULL', [userId]);
+    for (const { id } of rows) this.changed(id);
   }
 
   async open(input: { userId: string; adminMode: boolean; rememberMe: boolean; userAgent: string | null; ip: string }): Promise<{ row: SessionRow; exchangeToken: string }> {
