@@ -73,11 +73,11 @@ function screens(page: Page, isMobile: boolean, vehicle: string): Screen[] {
         await page.locator('.ov-panel').waitFor();
       },
     },
-    { name: 'vehicle form', open: () => go(`/gestion/vehicules?vehicle=${vehicle}&edit=1`, 'form.vf') },
+    { name: 'vehicle form', open: () => go(`/gestion/vehicules?vehicle=${vehicle}&edit=1`, 'form.ef') },
     {
       name: 'new vehicle, with a fault',
       open: async () => {
-        await go('/gestion/vehicules?new=1', 'form.vf');
+        await go('/gestion/vehicules?new=1', 'form.ef');
         await list.form.save();
         await list.form.issue('À remplir.').waitFor();
       },

@@ -3,13 +3,13 @@ import type { FieldIssue } from '../../domain/kit/failure.ts';
 import type { Field } from '../../domain/kit/field.ts';
 import { rulesOf } from '../../domain/rules.ts';
 
-/** What the inputs hold: texts as typed (numbers too), booleans, lists, ids; '' or null for nothing. */
+/** What the inputs hold: texts as typed (numbers too), booleans, lists, ids, shapes; '' or null for nothing. */
 export type FormValues = Record<string, unknown>;
 
-/** Fields a person may write, in the order of the declaration; shapes have editors of their own. */
+/** Fields a person may write, in the order of the declaration. */
 export function formFields(entity: Entity): string[] {
   return Object.entries(entity.fields)
-    .filter(([, field]) => !field.server && field.kind !== 'shape')
+    .filter(([, field]) => !field.server)
     .map(([name]) => name);
 }
 
@@ -18,6 +18,7 @@ function inputOf(field: Field, value: unknown): unknown {
   if (field.kind === 'flag') return value === true;
   if (field.kind === 'tags') return Array.isArray(value) ? value : [];
   if (field.kind === 'number') return typeof value === 'number' ? String(value) : '';
+  if (field.kind === 'shape') return value ?? null;
   return value ?? '';
 }
 

@@ -9,8 +9,10 @@ import { useAccount } from './account.tsx';
 import { Badge } from './badge.tsx';
 import { Bell } from './bell.tsx';
 import { Brand } from './brand.tsx';
-import { isUnder, useBranch, useEntries, type Entry } from './entries.ts';
+import { useBranch } from './branches.ts';
+import { isUnder, useEntries, type Entry } from './entries.ts';
 import { FleetState } from './fleet-state.tsx';
+import { SearchCorner } from './search-corner.tsx';
 import { SyncCorner } from './sync-corner.tsx';
 
 function Branch({ entry, pathname }: { entry: Entry; pathname: string }) {
@@ -54,6 +56,7 @@ export function Side() {
         <Badge />
         <Bell />
       </div>
+      <SearchCorner face="side" />
       <nav aria-label={t('main')}>
         {entries.map((entry) => (
           <Branch key={entry.key} entry={entry} pathname={pathname} />

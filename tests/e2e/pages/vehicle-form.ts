@@ -5,11 +5,11 @@ export class VehicleForm {
   constructor(private readonly page: Page) {}
 
   field(label: string): Locator {
-    return this.page.locator('form.vf').getByLabel(new RegExp(`^${label}( \\*)?$`));
+    return this.page.locator('form.ef').getByLabel(new RegExp(`^${label}( \\*)?$`));
   }
 
   issue(text: string | RegExp): Locator {
-    return this.page.locator('form.vf .err', { hasText: text });
+    return this.page.locator('form.ef .err', { hasText: text });
   }
 
   /** Types and leaves the field, as a person does with Tab. */
@@ -19,7 +19,7 @@ export class VehicleForm {
   }
 
   async save(): Promise<void> {
-    await this.page.locator('form.vf button[type="submit"]').click();
+    await this.page.locator('form.ef button[type="submit"]').click();
   }
 
   restored(): Locator {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useBranch, useEntries } from '../../layouts/entries.ts';
+import { useBranch } from '../../layouts/branches.ts';
+import { useEntries } from '../../layouts/entries.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useBranch } from '../../layouts/entries.ts';
+import { useBranch } from '../../layouts/branches.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EntryList } from './entry-list.tsx';

@@ -1,26 +1,7 @@
 import * as z from 'zod/mini';
 import { ACTIVITIES, type Activity } from '../../../domain/telemetry/state.ts';
 import { ENERGIES, VEHICLE_CATEGORIES, VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
-
-/** What a parser of the query string may have made of a text ("0123" stays a text, "123" became a number). */
-const plain = z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String));
-/** "1" or "true" of a link. */
-const yes = z.pipe(plain, z.pipe(z.enum(['1', 'true']), z.transform(() => 1 as const)));
-const LIST_MAX = 200;
-
-/** A comma-separated list of ids. */
-const ids = z.pipe(plain, z.transform((value: string) => value.split(',').filter((id) => z.uuid().safeParse(id).success || id === NONE).slice(0, LIST_MAX)));
-
-/** A comma-separated list of words of a closed list; unknown ones are dropped. */
-function words(known: readonly string[]) {
-  return z.pipe(plain, z.transform((value: string) => [...new Set(value.split(','))].filter((word) => known.includes(word))));
-}
-
-/** Stands for "without a fleet" in the fleet filter. */
-export const NONE = '-';
-
-/** A list in the URL, back to comma-separated; nothing when empty. */
-const listText = (list: string[]): string | undefined => (list.length > 0 ? list.join(',') : undefined);
+import { dayParam, idParam, idsParam, listShape, wordsParam, yesParam } from '../../entity-ui/list/list-search.ts';
 
 /**
  * Search parameters of /gestion/vehicules. Every part has a fallback (undefined): a link from elsewhere, an old one or a mistyped
@@ -28,21 +9,20 @@ const listText = (list: string[]): string | undefined => (list.length > 0 ? list
  */
 export const vehicleSearchSchema = z.object({
   /** Opens the detail of a vehicle. */
-  vehicle: z.catch(z.optional(z.uuid()), undefined),
+  vehicle: idParam(),
   /** With `vehicle`: its form. */
-  edit: z.catch(z.optional(yes), undefined),
+  edit: yesParam(),
   /** The form of a new vehicle. */
-  new: z.catch(z.optional(yes), undefined),
+  new: yesParam(),
   /** Day shown in the detail. */
-  day: z.catch(z.optional(z.iso.date()), undefined),
-  q: z.catch(z.optional(z.pipe(plain, z.string().check(z.maxLength(100)))), undefined),
-  state: z.catch(z.optional(z.pipe(words(ACTIVITIES), z.transform(listText))), undefined),
+  day: dayParam(),
+  ...listShape,
+  state: wordsParam(ACTIVITIES),
   /** Follows the person from screen to screen. */
-  fleet: z.catch(z.optional(z.pipe(ids, z.transform(listText))), undefined),
-  energy: z.catch(z.optional(z.pipe(words(ENERGIES), z.transform(listText))), undefined),
-  category: z.catch(z.optional(z.pipe(words(VEHICLE_CATEGORIES), z.transform(listText))), undefined),
-  status: z.catch(z.optional(z.pipe(words(VEHICLE_STATUSES), z.transform(listText))), undefined),
-  sort: z.catch(z.optional(z.string().check(z.regex(/^-?[A-Za-z0-9]{1,40}$/))), undefined),
+  fleet: idsParam(),
+  energy: wordsParam(ENERGIES),
+  category: wordsParam(VEHICLE_CATEGORIES),
+  status: wordsParam(VEHICLE_STATUSES),
 });
 export type VehicleSearch = z.infer<typeof vehicleSearchSchema>;
 
@@ -71,8 +51,3 @@ export function filtersOf(search: VehicleSearch): VehicleFilters {
 
 export const FILTER_KEYS = ['state', 'fleet', 'energy', 'category', 'status'] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
-
-/** Number of filters set, the text apart. */
-export function filterCount(search: VehicleSearch): number {
-  return FILTER_KEYS.filter((key) => search[key] !== undefined).length;
-}

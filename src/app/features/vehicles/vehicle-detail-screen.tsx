@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activityAt } from '../../../domain/telemetry/state.ts';
 import { Age } from '../../entity-ui/age.tsx';
+import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
 import { pendingText } from '../../entity-ui/pending-text.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
@@ -18,8 +19,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Plate } from '../../ui/plate.tsx';
+import { usePlateTaken } from './use-plate-taken.ts';
 import { useVehicleSearch } from './use-vehicle-search.ts';
-import { useRowStatus } from './use-row-status.tsx';
 import { useVehicleActions, type VehicleAction } from './vehicle-actions.tsx';
 import { VehicleDayCard } from './vehicle-day-card.tsx';
 import { modelOf } from './vehicle-items.ts';
@@ -50,7 +51,8 @@ export function VehicleDetailScreen() {
 
   const back = useCallback(() => patch({ vehicle: undefined, edit: undefined, day: undefined }), [patch]);
   const edit = useCallback(() => patch({ edit: 1 }), [patch]);
-  const { statusOf, dialog } = useRowStatus(edit, useCallback((other: string) => patch({ vehicle: other, day: undefined }), [patch]));
+  const openOther = useCallback((other: string) => patch({ vehicle: other, day: undefined }), [patch]);
+  const { statusOf, dialog } = useRowStatus({ entity: 'vehicle', onFix: edit, onOpen: openOther, takenText: usePlateTaken() });
   const { ask, dialogs } = useVehicleActions((action: VehicleAction) => {
     if (action === 'remove') back();
   });

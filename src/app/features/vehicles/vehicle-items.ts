@@ -3,7 +3,8 @@ import { activityAt, type Activity, type VehicleState } from '../../../domain/te
 import { foldText } from '../../../domain/kit/search-text.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { orderRows, sortParam, type Sort, type SortKey } from '../../ui/data-table/order.ts';
-import { NONE, type VehicleFilters } from './search.ts';
+import { NONE } from '../../entity-ui/list/list-search.ts';
+import type { VehicleFilters } from './search.ts';
 
 /** A vehicle as the list shows it: the row with what it points at, its last state and its day. Replaced when any of them changes. */
 export interface VehicleItem {

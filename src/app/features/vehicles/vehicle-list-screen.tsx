@@ -1,110 +1,102 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Clock, CloudOff, FilterX, Plus, Truck } from 'lucide-react';
+import { Truck } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../entity-ui/list/list-page.tsx';
+import { ListTable } from '../../entity-ui/list/list-table.tsx';
+import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
+import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
 import { pendingText } from '../../entity-ui/pending-text.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useDensity } from '../../entity-ui/use-density.ts';
-import { useSyncStatus } from '../../entity-ui/use-rows.ts';
-import { formatNumber, formatTime } from '../../i18n/format.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CardList } from '../../ui/data-table/card-list.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Note } from '../../ui/note.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
-import { filterCount } from './search.ts';
-import { useVehicleExport } from './use-export.ts';
-import { useRowStatus } from './use-row-status.tsx';
+import { usePlateTaken } from './use-plate-taken.ts';
+import { useVehicleExport } from './use-vehicle-export.ts';
 import { useVehicleList } from './use-vehicle-list.ts';
 import { vehicleHref } from './use-vehicle-search.ts';
 import { useVehicleActions } from './vehicle-actions.tsx';
 import { VehicleCard } from './vehicle-card.tsx';
+import { FIRST_DOWN } from './vehicle-columns.tsx';
+import { useFilterGroups } from './vehicle-filters.tsx';
 import type { VehicleItem } from './vehicle-items.ts';
-import { VehicleTable } from './vehicle-table.tsx';
-import { VehicleToolbar } from './vehicle-toolbar.tsx';
-import './vehicles.css';
+import { vehicleListActions } from './vehicle-list-actions.tsx';
+
+/** Where the list was left, for the way back from a vehicle. */
+const PLACE = { topPx: 0 };
 
 const idOf = (item: VehicleItem): string => item.id;
+const nameOf = (item: VehicleItem): string => String(item.row['registration']);
 const hrefOf = (item: VehicleItem): string => vehicleHref(item.id);
 
 /** /gestion/vehicules: every vehicle of the organization, from the device's own copy. */
 export function VehicleListScreen() {
   const { t } = useTranslation(['vehicles', 'nav', 'table', 'vehicle', 'entity-form']);
   const list = useVehicleList();
-  const status = useSyncStatus();
   const access = useAccess();
   const phone = useMedia(PHONE);
   const dense = useDensity() === 'dense';
   const navigate = useNavigate();
-  const { patch, items, words, workday, nowMs } = list;
+  const { patch, items, words, workday, nowMs, view } = list;
+  const groups = useFilterGroups(list.search, list.counts);
 
   const open = useCallback((id: string, edit?: boolean) => patch({ vehicle: id, edit: edit ? 1 : undefined }), [patch]);
   const fix = useCallback((id: string) => open(id, true), [open]);
-  const { statusOf, dialog: refusalDialog } = useRowStatus(fix, open);
+  const { statusOf, dialog: refusalDialog } = useRowStatus({ entity: 'vehicle', onFix: fix, onOpen: open, takenText: usePlateTaken() });
   const { ask, dialogs } = useVehicleActions(() => undefined);
   const file = useVehicleExport(words, workday.today);
   const onMap = useCallback((id: string) => void navigate({ to: '/cartographie', search: { vehicle: id } as never }), [navigate]);
-
+  const statusOfItem = useCallback((item: VehicleItem) => statusOf(item.row), [statusOf]);
+  const openItem = useCallback((item: VehicleItem) => open(item.id), [open]);
+  const actions = vehicleListActions(t, access, { open, onMap, ask, exportSome: (some) => void file.run('xlsx', some) });
   const mayCreate = access.can('create', 'vehicle');
-  const add = (
-    <Button variant="primary" className={phone ? 'btn-block' : undefined} icon={<Plus aria-hidden="true" />} onClick={() => patch({ new: 1 })}>
-      {t('add')}
-    </Button>
-  );
-  const age = status.lastSyncAt && (
-    <>
-      {status.online ? <Clock aria-hidden="true" /> : <CloudOff aria-hidden="true" />}
-      {t(status.online ? 'upToDate' : 'dataOf', { time: formatTime(status.lastSyncAt, words.lang, workday.timeZone) })}
-    </>
-  );
-  const filtered = filterCount(list.search) > 0 || list.typed !== '';
-  const empty = list.loaded && items.length === 0;
 
   return (
     <>
-      <Breadcrumbs items={[{ label: t('nav:management'), to: '/gestion' }, { label: t('title') }]} />
-      <PageHeader title={t('title')} count={list.loaded ? formatNumber(items.length, words.lang) : undefined} age={age} actions={mayCreate && !phone && list.held > 0 ? add : undefined} />
-      {status.phase === 'first-mirror' && (
-        <Note className="mb-3" live>
-          {status.progress && status.progress.total > 0
-            ? t('mirrorProgress', { done: formatNumber(status.progress.done, words.lang), total: formatNumber(status.progress.total, words.lang) })
-            : t('mirror')}
-        </Note>
-      )}
-      <VehicleToolbar list={list} phone={phone} onExport={(format) => void file.run(format, items)} />
-      {empty ? (
-        filtered ? (
-          <EmptyState icon={<FilterX aria-hidden="true" />} title={t('noneMatch')} action={<Button onClick={list.clear}>{t('table:clearFilters')}</Button>}>
-            {t('noneMatchText')}
-          </EmptyState>
-        ) : status.phase === 'first-mirror' || !status.lastSyncAt ? (
-          <EmptyState icon={<CloudOff aria-hidden="true" />} title={t('notHere')}>
-            {t('notHereText')}
-          </EmptyState>
-        ) : (
-          <EmptyState icon={<Truck aria-hidden="true" />} title={t('none')} action={mayCreate ? add : undefined}>
-            {t(mayCreate ? 'noneText' : 'noneTextReader')}
-          </EmptyState>
-        )
-      ) : phone ? (
-        <>
+      <ListPage
+        crumbs={[{ label: t('nav:management'), to: '/gestion' }, { label: t('title') }]}
+        title={t('title')}
+        count={items.length}
+        held={list.held}
+        loaded={list.loaded}
+        words={words}
+        phone={phone}
+        add={mayCreate ? { label: t('add'), run: () => patch({ new: 1 }) } : undefined}
+        empty={{ icon: <Truck aria-hidden="true" />, title: t('none'), text: t(mayCreate ? 'noneText' : 'noneTextReader') }}
+        isFiltered={view.isFiltered}
+        onClear={view.clear}
+        toolbar={<ListToolbar view={view} groups={groups} patch={patch} phone={phone} count={items.length} searchText={t('search')} searchShort={t('searchShort')} onExport={(format) => void file.run(format, items)} />}
+      >
+        {phone ? (
           <CardList
             label={t('title')}
             rows={items}
             rowId={idOf}
             href={hrefOf}
-            statusOf={(item) => statusOf(item.row)}
+            statusOf={statusOfItem}
             card={(item) => <VehicleCard item={item} nowMs={nowMs} fromS={workday.fromS} toS={workday.toS} nowS={workday.nowS} />}
             pendingText={(item) => pendingText(item.row, t, (name) => t(`vehicle:fields.${name}`))}
-            onOpen={(item) => open(item.id)}
+            onOpen={openItem}
           />
-          {mayCreate && <div className="vehicles-add">{add}</div>}
-        </>
-      ) : (
-        <VehicleTable list={list} dense={dense} rowStatus={statusOf} onOpen={open} onAct={ask} onMap={onMap} onExport={(some) => void file.run('xlsx', some)} />
-      )}
+        ) : (
+          <ListTable
+            label={t('title')}
+            view={view}
+            items={items}
+            idOf={idOf}
+            nameOf={nameOf}
+            hrefOf={hrefOf}
+            onOpen={openItem}
+            statusOf={statusOfItem}
+            refused={list.refused}
+            actions={actions}
+            firstDown={FIRST_DOWN}
+            totals={list.totals}
+            place={PLACE}
+            dense={dense}
+          />
+        )}
+      </ListPage>
       {dialogs}
       {refusalDialog}
     </>

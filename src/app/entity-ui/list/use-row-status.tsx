@@ -2,13 +2,13 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RepairItem } from '../../../db/queries/repair.ts';
 import { liveRows, type LocalRow } from '../../../db/queries/live-rows.ts';
-import { issueText } from '../../entity-ui/issue-text.ts';
+import type { EntityName } from '../../../domain/registry.ts';
+import { issueText } from '../issue-text.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import type { RowStatus } from '../../ui/data-table/row-status.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { modelOf } from './vehicle-items.ts';
 
 export interface Refusals {
   statusOf: (row: LocalRow) => RowStatus | undefined;
@@ -16,48 +16,56 @@ export interface Refusals {
   dialog: ReactNode;
 }
 
-/** Marks of a row: what waits, what the server refused, why, and what to do about it. */
-export function useRowStatus(onFix: (id: string) => void, onOpen?: (id: string) => void): Refusals {
-  const { t, i18n } = useTranslation(['vehicles', 'failure', 'vehicle', 'field-issues']);
+interface RowStatusInput {
+  entity: EntityName;
+  onFix: (id: string) => void;
+  onOpen?: (id: string) => void;
+  /** Sentence of a value that another row has, better than the general one. */
+  takenText?: (other: LocalRow) => string;
+}
+
+/** Marks of a row: what waits, what the server refused, why, and what to do about it. The functions given must be stable. */
+export function useRowStatus({ entity, onFix, onOpen, takenText }: RowStatusInput): Refusals {
+  const { t, i18n } = useTranslation(['row-status', 'failure', 'field-issues', entity]);
   const [asked, setAsked] = useState<RepairItem | null>(null);
 
   const refusal = useCallback(
     (row: LocalRow, item: RepairItem, other: LocalRow | undefined): NonNullable<RowStatus['refused']> => {
       return {
-        title: t('refused.at', { time: formatTime(item.refusedAt, i18n.language) }),
-        reason: other ? t('refused.plateTaken', { plate: other['registration'], model: modelOf(other) }) : reasonOf(item, t),
+        title: t('at', { time: formatTime(item.refusedAt, i18n.language) }),
+        reason: other && takenText ? takenText(other) : reasonOf(entity, item, t),
         actions: (
           <>
             <Button size="sm" onClick={() => onFix(row._id)}>
-              {t('refused.fix')}
+              {t('fix')}
             </Button>
             {other && onOpen && (
               <Button size="sm" variant="ghost" onClick={() => onOpen(other._id)}>
-                {t('refused.other')}
+                {t('other')}
               </Button>
             )}
             <Button size="sm" variant="ghost" onClick={() => setAsked(item)}>
-              {t('refused.discard')}
+              {t('discard')}
             </Button>
           </>
         ),
       };
     },
-    [t, i18n.language, onFix, onOpen],
+    [entity, t, i18n.language, onFix, onOpen, takenText],
   );
   // One object a row: a row is drawn again only when its marks change. What a refusal names may come after it.
   const statusOf = useMemo(() => {
     const known = new WeakMap<LocalRow, { status: RowStatus; other: LocalRow | undefined }>();
     return (row: LocalRow): RowStatus | undefined => {
       if (!row.pending && !row.refused) return undefined;
-      const other = row.refused && plateOwner(row.refused);
+      const other = row.refused && ownerOfValue(entity, row.refused);
       const before = known.get(row);
       if (before && before.other === other) return before.status;
       const status: RowStatus = { ...(row.pending ? { pending: row.pending } : {}), ...(row.refused ? { refused: refusal(row, row.refused, other) } : {}) };
       known.set(row, { status, other });
       return status;
     };
-  }, [refusal]);
+  }, [entity, refusal]);
 
   const discard = async (): Promise<void> => {
     if (!asked) return;
@@ -75,17 +83,17 @@ export function useRowStatus(onFix: (id: string) => void, onOpen?: (id: string) 
       open={asked !== null}
       onClose={() => setAsked(null)}
       role="alertdialog"
-      title={t('refused.discardTitle')}
+      title={t('discardTitle')}
       footer={
         <>
-          <Button onClick={() => setAsked(null)}>{t('refused.keep')}</Button>
+          <Button onClick={() => setAsked(null)}>{t('keep')}</Button>
           <Button variant="danger-fill" onClick={() => void discard()}>
-            {t('refused.discardConfirm')}
+            {t('discardConfirm')}
           </Button>
         </>
       }
     >
-      <p>{t('refused.discardText')}</p>
+      <p>{t('discardText')}</p>
     </Dialog>
   );
   return { statusOf, dialog };
@@ -93,20 +101,21 @@ export function useRowStatus(onFix: (id: string) => void, onOpen?: (id: string) 
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
-/** The vehicle that has the plate a refused write wanted, when it is on this device. */
-function plateOwner({ reason, mutation }: RepairItem): LocalRow | undefined {
-  if (reason.kind !== 'rejected' || reason.failure.code !== 'duplicate' || !reason.failure.fields?.some((issue) => issue.field === 'registration')) return undefined;
-  const plate = (mutation.patch ?? mutation.doc)?.['registration'];
-  return liveRows('vehicle').getSnapshot().rows.find((row) => row['registration'] === plate && row._id !== mutation.id);
+/** The row that has the value a refused write wanted, when it is on this device. */
+function ownerOfValue(entity: EntityName, { reason, mutation }: RepairItem): LocalRow | undefined {
+  if (reason.kind !== 'rejected' || reason.failure.code !== 'duplicate') return undefined;
+  const field = reason.failure.fields?.[0]?.field;
+  const value = field && (mutation.patch ?? mutation.doc)?.[field];
+  return value ? liveRows(entity).getSnapshot().rows.find((row) => row[field] === value && row._id !== mutation.id) : undefined;
 }
 
-/** Why a write was refused, in one sentence. */
-export function reasonOf({ reason }: RepairItem, t: Translate): string {
+/** Why a write was refused, in one sentence; `t` of the namespaces row-status, failure, field-issues and the entity's. */
+function reasonOf(entity: EntityName, { reason }: RepairItem, t: Translate): string {
   if (reason.kind === 'conflict') {
-    const fields = reason.fields.map((name) => t(`vehicle:fields.${name}`)).join(', ');
-    return t(reason.by ? 'refused.conflictBy' : 'refused.conflict', { fields, name: reason.by?.name });
+    const fields = reason.fields.map((name) => t(`${entity}:fields.${name}`)).join(', ');
+    return t(reason.by ? 'conflictBy' : 'conflict', { fields, name: reason.by?.name });
   }
   const issues = reason.failure.fields ?? [];
   if (issues.length === 0) return t(`failure:${reason.failure.code}`);
-  return issues.map((issue) => `${t(`vehicle:fields.${issue.field}`, { defaultValue: issue.field })} : ${issueText(((key: string, options: object) => t(key, { ...options, ns: 'field-issues' })) as never, issue)}`).join(' ');
+  return issues.map((issue) => `${t(`${entity}:fields.${issue.field}`, { defaultValue: issue.field })} : ${issueText(((key: string, options: object) => t(key, { ...options, ns: 'field-issues' })) as never, issue)}`).join(' ');
 }

@@ -1,0 +1,100 @@
+import { Clock, CloudOff, FilterX, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatTime } from '../../i18n/format.ts';
+import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useSyncStatus } from '../use-rows.ts';
+import type { WordsOf } from '../field-text.ts';
+import './list.css';
+
+export interface ListPageProps {
+  crumbs: readonly Crumb[];
+  title: string;
+  /** Rows that the filters leave, and rows on this device. */
+  count: number;
+  held: number;
+  loaded: boolean;
+  words: WordsOf;
+  phone: boolean;
+  /** When the data are not the mirror's: how old they are. */
+  age?: ReactNode;
+  /** The person may add one. */
+  add?: { label: string; run: () => void };
+  /** More actions of the title row. */
+  actions?: ReactNode;
+  /** Nothing at all: what it says, and why. */
+  empty: { icon: ReactNode; title: string; text?: string };
+  isFiltered: boolean;
+  onClear: () => void;
+  toolbar: ReactNode;
+  children: ReactNode;
+}
+
+/** Frame of a list: title with count and age, first copy, toolbar, the rows or why there are none. */
+export function ListPage({ crumbs, title, count, held, loaded, words, phone, age, add, actions, empty, isFiltered, onClear, toolbar, children }: ListPageProps) {
+  const { t } = useTranslation(['list', 'table']);
+  const status = useSyncStatus();
+  const button = add && (
+    <Button variant="primary" className={phone ? 'btn-block' : undefined} icon={<Plus aria-hidden="true" />} onClick={add.run}>
+      {add.label}
+    </Button>
+  );
+  const mirrorAge = status.lastSyncAt && (
+    <>
+      {status.online ? <Clock aria-hidden="true" /> : <CloudOff aria-hidden="true" />}
+      {t(status.online ? 'upToDate' : 'dataOf', { time: formatTime(status.lastSyncAt, words.lang, words.timeZone) })}
+    </>
+  );
+  const first = age === undefined && status.phase === 'first-mirror';
+  const notHere = age === undefined && (first || !status.lastSyncAt);
+  return (
+    <>
+      <Breadcrumbs items={crumbs} />
+      <PageHeader
+        title={title}
+        count={loaded ? formatNumber(count, words.lang) : undefined}
+        age={age ?? mirrorAge}
+        actions={
+          actions || (button && !phone && held > 0) ? (
+            <>
+              {actions}
+              {!phone && held > 0 && button}
+            </>
+          ) : undefined
+        }
+      />
+      {first && (
+        <Note className="mb-3" live>
+          {status.progress && status.progress.total > 0
+            ? t('mirrorProgress', { done: formatNumber(status.progress.done, words.lang), total: formatNumber(status.progress.total, words.lang) })
+            : t('mirror')}
+        </Note>
+      )}
+      {toolbar}
+      {loaded && count === 0 ? (
+        isFiltered ? (
+          <EmptyState icon={<FilterX aria-hidden="true" />} title={t('noneMatch')} action={<Button onClick={onClear}>{t('table:clearFilters')}</Button>}>
+            {t('noneMatchText')}
+          </EmptyState>
+        ) : notHere ? (
+          <EmptyState icon={<CloudOff aria-hidden="true" />} title={t('notHere')}>
+            {t('notHereText')}
+          </EmptyState>
+        ) : (
+          <EmptyState icon={empty.icon} title={empty.title} action={button}>
+            {empty.text}
+          </EmptyState>
+        )
+      ) : (
+        <>
+          {children}
+          {phone && button && <div className="list-add">{button}</div>}
+        </>
+      )}
+    </>
+  );
+}

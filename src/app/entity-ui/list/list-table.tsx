@@ -1,0 +1,100 @@
+import { X } from 'lucide-react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { RowMenu } from '../../ui/data-table/row-menu.tsx';
+import type { RowStatus } from '../../ui/data-table/row-status.ts';
+import { NOTHING, within, type Selection } from '../../ui/data-table/selection.ts';
+import type { ListView } from './use-list-view.ts';
+
+/** What can be done with rows: one from its menu, several from the bar that a selection shows. */
+export interface ListAction<T> {
+  key: string;
+  label: string;
+  /** Label in the bar, when it differs. */
+  manyLabel?: string;
+  icon: ReactNode;
+  danger?: boolean;
+  one?: (item: T) => void;
+  many?: (items: T[]) => void;
+  /** For which rows it makes sense. */
+  when?: (item: T) => boolean;
+}
+
+export interface ListTableProps<T> {
+  label: string;
+  view: ListView<T>;
+  items: readonly T[];
+  idOf: (item: T) => string;
+  nameOf: (item: T) => string;
+  /** Address of a row, for a new tab; without it nothing opens. */
+  hrefOf?: (item: T) => string;
+  onOpen?: (item: T) => void;
+  statusOf?: (item: T) => RowStatus | undefined;
+  refused?: number;
+  actions?: readonly ListAction<T>[];
+  firstDown?: readonly string[];
+  totals?: Readonly<Record<string, ReactNode>>;
+  place?: { topPx: number };
+  dense?: boolean;
+}
+
+const noStatus = (): undefined => undefined;
+
+/** A list from 800 px up: the table with its selection, the menu of each row and the bar of several. */
+export function ListTable<T>({ label, view, items, idOf, nameOf, hrefOf, onOpen, statusOf = noStatus, refused = 0, actions = [], ...table }: ListTableProps<T>) {
+  const { t } = useTranslation('table');
+  const [chosen, setChosen] = useState<Selection>(NOTHING);
+  const [menu, setMenu] = useState<{ item: T; anchor: HTMLElement } | null>(null);
+  const visible = useMemo(() => (chosen.size > 0 ? new Set(items.map(idOf)) : null), [items, idOf, chosen.size]);
+  const selection = visible ? within(chosen, visible) : NOTHING;
+  const open = useCallback(
+    (item: T, newTab: boolean) => {
+      if (newTab && hrefOf) window.open(hrefOf(item), '_blank', 'noopener');
+      else onOpen?.(item);
+    },
+    [hrefOf, onOpen],
+  );
+  const onMenu = useCallback((item: T, anchor: HTMLElement) => setMenu({ item, anchor }), []);
+
+  const several = actions.filter((action) => action.many);
+  const ofRow = (item: T) =>
+    actions.flatMap(({ key, label: text, icon, danger, one, when }) => (one && (when?.(item) ?? true) ? [{ key, label: text, icon, ...(danger ? { danger } : {}), run: () => one(item) }] : []));
+
+  return (
+    <>
+      <DataTable
+        {...table}
+        label={label}
+        rows={items}
+        rowId={idOf}
+        rowName={nameOf}
+        statusOf={statusOf}
+        refused={refused}
+        columns={view.drawn}
+        sort={view.sort}
+        onSort={view.setSort}
+        onOpen={open}
+        {...(several.length > 0 ? { selection, onSelection: setChosen } : {})}
+        {...(actions.some((action) => action.one) ? { onMenu } : {})}
+        bulk={
+          <div className="dt-bulk" role="toolbar" aria-label={t('selected', { count: selection.size })}>
+            <b aria-live="polite">{t('selected', { count: selection.size })}</b>
+            <span className="vr" aria-hidden="true" />
+            {several.map((action) => (
+              <button key={action.key} type="button" onClick={() => action.many!(items.filter((item) => selection.has(idOf(item)) && (action.when?.(item) ?? true)))}>
+                {action.icon}
+                {action.manyLabel ?? action.label}
+              </button>
+            ))}
+            <span className="vr" aria-hidden="true" />
+            <button type="button" aria-label={t('clear')} onClick={() => setChosen(NOTHING)}>
+              <X aria-hidden="true" />
+            </button>
+          </div>
+        }
+      />
+      {menu && <RowMenu label={`${t('more')} ${nameOf(menu.item)}`} anchor={menu.anchor} actions={ofRow(menu.item)} onClose={() => setMenu(null)} />}
+    </>
+  );
+}

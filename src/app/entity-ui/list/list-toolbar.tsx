@@ -1,0 +1,131 @@
+import { Download, ListFilter, Search, Upload, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ColumnChooser } from '../../ui/column-chooser.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { FilterChips, FilterSheetBody, type FilterGroup } from './list-filters.tsx';
+import { SaveViewDialog, ViewPicker } from './list-views.tsx';
+import type { ExportFormat } from './use-export.ts';
+import type { PatchSearch } from './use-list-search.ts';
+import type { ListView } from './use-list-view.ts';
+
+export interface ListToolbarProps<T> {
+  view: ListView<T>;
+  groups: readonly FilterGroup[];
+  patch: PatchSearch;
+  phone: boolean;
+  /** Rows that the filters leave. */
+  count: number;
+  /** What the search looks in; a short one for phones. */
+  searchText: string;
+  searchShort?: string;
+  onExport?: (format: ExportFormat) => void;
+  onImport?: () => void;
+}
+
+/** Search, view, filters, columns, import, export. */
+export function ListToolbar<T>({ view, groups, patch, phone, count, searchText, searchShort, onExport, onImport }: ListToolbarProps<T>) {
+  const { t } = useTranslation(['table', 'list']);
+  const [sheet, setSheet] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const { active } = view;
+  const search = (
+    <label className={phone ? 'input flex-1' : 'input w-68'}>
+      <Search aria-hidden="true" />
+      <input type="search" value={view.typed} placeholder={phone ? (searchShort ?? searchText) : searchText} aria-label={searchText} enterKeyHint="search" onChange={(event) => view.type(event.target.value)} />
+    </label>
+  );
+
+  if (phone)
+    return (
+      <div className="flex items-center gap-2 pb-2.5">
+        {search}
+        {groups.length > 0 && (
+          <>
+            <button type="button" className="btn relative w-ctl px-0!" aria-label={t('table:filtersActive', { count: active })} onClick={() => setSheet(true)}>
+              <ListFilter aria-hidden="true" />
+              {active > 0 && <span className="count absolute -top-1.5 -right-1.5 bg-accent-strong! text-surface!">{active}</span>}
+            </button>
+            <Sheet
+              open={sheet}
+              onClose={() => setSheet(false)}
+              title={t('table:filters')}
+              full
+              footer={
+                <>
+                  {active > 0 && (
+                    <Button variant="ghost" icon={<X aria-hidden="true" />} onClick={view.clear}>
+                      {t('table:clearFilters')}
+                    </Button>
+                  )}
+                  <Button variant="primary" onClick={() => setSheet(false)}>
+                    {t('list:showResults', { count })}
+                  </Button>
+                </>
+              }
+            >
+              <FilterSheetBody groups={groups} patch={patch} />
+            </Sheet>
+          </>
+        )}
+      </div>
+    );
+
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      {search}
+      <span className="vr" aria-hidden="true" />
+      <ViewPicker views={view.views} current={view.view} isDefault={view.isDefaultView} onPick={view.pickView} />
+      {groups.length > 0 && <span className="vr" aria-hidden="true" />}
+      <FilterChips groups={groups} patch={patch} />
+      {view.isFiltered && (
+        <Button variant="ghost" onClick={view.clear}>
+          {t('table:clearFilters')}
+        </Button>
+      )}
+      <span className="ml-auto flex items-center gap-1">
+        <ColumnChooser
+          columns={view.columns}
+          shown={view.shown}
+          onChange={view.setShown}
+          onReset={() => view.setShown(null)}
+          save={(close) => (
+            <Button
+              variant="ink"
+              size="sm"
+              onClick={() => {
+                close();
+                setSaving(true);
+              }}
+            >
+              {t('table:saveView')}
+            </Button>
+          )}
+        />
+        {onImport && (
+          <Button variant="ghost" icon={<Upload aria-hidden="true" />} onClick={onImport}>
+            {t('list:import')}
+          </Button>
+        )}
+        {onExport && (
+          <Menu
+            className="btn btn-ghost"
+            button={
+              <>
+                <Download aria-hidden="true" />
+                {t('table:export')}
+              </>
+            }
+            items={[
+              { key: 'csv', label: t('table:exportCsv'), onSelect: () => onExport('csv') },
+              { key: 'xlsx', label: t('table:exportXlsx'), onSelect: () => onExport('xlsx') },
+            ]}
+          />
+        )}
+      </span>
+      <SaveViewDialog open={saving} onClose={() => setSaving(false)} onSave={view.saveView} />
+    </div>
+  );
+}

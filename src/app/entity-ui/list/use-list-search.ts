@@ -1,0 +1,19 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+
+export type PatchSearch = (changes: Record<string, string | number | undefined>, replace?: boolean) => void;
+
+/** Search parameters of the page, and how to change some of them; undefined takes one away. */
+export function useListSearch<T>(schema: { parse: (value: unknown) => T }): [T, PatchSearch] {
+  const raw = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const search = useMemo(() => schema.parse(raw), [schema, raw]);
+  const patch = useCallback<PatchSearch>(
+    (changes, replace = false) => {
+      const next = (before: Record<string, unknown>): Record<string, unknown> => ({ ...before, ...changes });
+      navigate({ to: '.', search: next as never, replace }).catch(() => undefined);
+    },
+    [navigate],
+  );
+  return [search, patch];
+}

@@ -1,0 +1,19 @@
+import { Clock, CloudOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatAge } from '../i18n/format.ts';
+import { useNowMs } from './use-now.ts';
+import type { Remote } from './use-remote.ts';
+
+/** How old an answer of the server is, for the title row. */
+export function RemoteAge({ remote, timeZone }: { remote: Pick<Remote<unknown>, 'at' | 'phase'>; timeZone: string }) {
+  const { t, i18n } = useTranslation('list');
+  const nowMs = useNowMs();
+  if (!remote.at) return null;
+  const isKept = remote.phase !== 'fresh';
+  return (
+    <>
+      {isKept ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}
+      {t(isKept ? 'askedOffline' : 'askedAt', { age: formatAge(remote.at, nowMs, i18n.language, timeZone) })}
+    </>
+  );
+}

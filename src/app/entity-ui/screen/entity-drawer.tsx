@@ -1,0 +1,77 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entity } from '../../../domain/kit/entity.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import type { RowStatus } from '../../ui/data-table/row-status.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { DetailList, type DetailLine } from '../detail-list.tsx';
+import { fieldText, type WordsOf } from '../field-text.ts';
+import { pendingText } from '../pending-text.ts';
+
+export interface EntityDrawerProps {
+  entity: Entity;
+  row: LocalRow;
+  words: WordsOf;
+  status: RowStatus | undefined;
+  hidden?: readonly string[];
+  onClose: () => void;
+  /** Absent when the person may not. */
+  onEdit?: () => void;
+  onRemove?: () => void;
+  children?: ReactNode;
+}
+
+/** Detail of a row beside its list: every field, what waits, what was refused. */
+export function EntityDrawer({ entity, row, words, status, hidden = [], onClose, onEdit, onRemove, children }: EntityDrawerProps) {
+  const { t } = useTranslation(['list', 'entity-form', entity.name]);
+  const label = (name: string): string => words.t(`fields.${name}`);
+  const lines = Object.entries(entity.fields)
+    .filter(([name, field]) => field.kind !== 'shape' && field.format !== 'image' && name !== entity.title && !hidden.includes(name))
+    .map(([name, field]): DetailLine => {
+      const text = fieldText(name, field, row[name], words);
+      const value = field.format === 'email' && row[name] ? <a className="link" href={`mailto:${text}`}>{text}</a> : field.format === 'phone' && row[name] ? <a className="link" href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a> : field.entity === 'vehicle' && row[name] ? <Plate value={text} /> : text;
+      return { label: label(name), value, pending: row.pending?.includes(name) ?? false };
+    });
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={String(row[entity.title])}
+      footer={
+        onEdit || onRemove ? (
+          <>
+            {onRemove && (
+              <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={onRemove}>
+                {t('remove')}
+              </Button>
+            )}
+            {onEdit && (
+              <Button variant="primary" icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+                {t('edit')}
+              </Button>
+            )}
+          </>
+        ) : undefined
+      }
+    >
+      {status?.refused && (
+        <Note tone="alert" title={status.refused.title} className="mb-3" action={<span className="flex flex-wrap gap-1.5">{status.refused.actions}</span>}>
+          {status.refused.reason}
+        </Note>
+      )}
+      {status?.pending && (
+        <Note tone="pending" className="mb-3">
+          {pendingText(row, t, label)}
+        </Note>
+      )}
+      {children}
+      <DetailList lines={lines} />
+      {row.ver > 0 && <p className="mt-3 text-xs text-muted">{t('changed', { date: formatDateTime(row.updatedAt, words.lang, words.timeZone) })}</p>}
+    </Drawer>
+  );
+}

@@ -1,0 +1,64 @@
+import { CloudDownload, SearchX } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entity } from '../../../domain/kit/entity.ts';
+import { ENTITIES } from '../../../domain/registry.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { PatchSearch } from '../list/use-list-search.ts';
+import { useAccess } from '../use-access.ts';
+import { useRow, useRows } from '../use-rows.ts';
+import { EntityForm } from './entity-form.tsx';
+import type { EntityScreenConfig } from './entity-screen-config.ts';
+
+interface EntityFormScreenProps {
+  config: EntityScreenConfig;
+  /** null = a new one. */
+  id: string | null;
+  patch: PatchSearch;
+}
+
+/** Creates or edits a row of an entity; works without network. */
+export function EntityFormScreen({ config, id, patch }: EntityFormScreenProps) {
+  const { entity: name, sections: parts, to } = config;
+  const entity = ENTITIES[name] as unknown as Entity;
+  const { t } = useTranslation([name, 'nav', 'list']);
+  const access = useAccess();
+  const loaded = useRows(name).loaded;
+  const row = useRow(name, id);
+  const leave = useCallback((saved?: string) => patch({ new: undefined, edit: undefined, open: saved ?? id ?? undefined }, true), [patch, id]);
+  const sections = useMemo(() => parts.map((section) => ({ ...section, legend: t(`screen.sections.${section.key}`) })), [parts, t]);
+  const title = row ? String(row[entity.title]) : t('screen.new');
+  const back = <Button onClick={() => leave()}>{t('list:back')}</Button>;
+
+  return (
+    <>
+      <Breadcrumbs items={[{ label: t('nav:management'), to: '/gestion' }, { label: t('screen.title'), to }, { label: title }]} />
+      {!access.can(id ? 'update' : 'create', name) ? (
+        <EmptyState className="mt-8" icon={<SearchX aria-hidden="true" />} title={t('list:readOnly')} action={back}>
+          {t('list:readOnlyText')}
+        </EmptyState>
+      ) : !id || row ? (
+        <EntityForm
+          key={row?._id ?? 'new'}
+          entity={entity}
+          row={row}
+          title={row ? t('screen.edit', { name: title }) : title}
+          addLabel={t('screen.add')}
+          sections={sections}
+          onLeave={leave}
+          hints={config.hints && Object.fromEntries(Object.entries(config.hints).map(([field, key]) => [field, t(key)]))}
+          shows={config.shows}
+          custom={config.custom}
+        />
+      ) : (
+        loaded && (
+          <EmptyState className="mt-8" icon={<CloudDownload aria-hidden="true" />} title={t('list:detailUnknown')} action={back}>
+            {t('list:detailUnknownText')}
+          </EmptyState>
+        )
+      )}
+    </>
+  );
+}

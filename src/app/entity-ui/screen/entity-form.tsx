@@ -1,0 +1,143 @@
+import { useCallback, useId, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entity } from '../../../domain/kit/entity.ts';
+import { FailureError } from '../../../domain/kit/failure.ts';
+import type { EntityName } from '../../../domain/registry.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { formatTime } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { FieldInput } from '../field-input.tsx';
+import type { FormValues } from '../form-model.ts';
+import { useRowStatus } from '../list/use-row-status.tsx';
+import { useEntityForm, type EntityForm as FormState } from '../use-entity-form.ts';
+import { useSaved } from '../use-saved.ts';
+import { useWords } from '../use-words.ts';
+import './entity-form.css';
+
+/** Fields by question. */
+export interface FormSection {
+  key: string;
+  legend: string;
+  fields: readonly string[];
+  /** Those that take the whole width. */
+  wide?: readonly string[];
+}
+
+/** Draws the input of one field in place of the kit's; `id` is what a label points at and a refusal focuses. */
+export type CustomInput = (input: { form: FormState; id: string; row: LocalRow | undefined }) => ReactNode;
+
+export interface EntityFormProps {
+  entity: Entity;
+  /** undefined = a new one. */
+  row: LocalRow | undefined;
+  title: string;
+  /** Label of the button that creates. */
+  addLabel: string;
+  sections: readonly FormSection[];
+  /** Called with the row's id once stored, without when left. */
+  onLeave: (id?: string) => void;
+  hints?: Readonly<Record<string, ReactNode>>;
+  shows?: (field: string, values: FormValues) => boolean;
+  custom?: Readonly<Record<string, CustomInput>>;
+  preset?: FormValues;
+}
+
+const nothing = (): void => undefined;
+const NO_INPUTS: Readonly<Record<string, CustomInput>> = {};
+
+/** The form of an entity, drawn from its declaration: draft, checks, refusal to mend, save without network. */
+export function EntityForm({ entity, row, title, addLabel, sections, onLeave, hints = {}, shows = () => true, custom = NO_INPUTS, preset }: EntityFormProps) {
+  const { t, i18n } = useTranslation(['entity-form', 'failure']);
+  const formId = useId();
+  const saved = useSaved();
+  const words = useWords(entity.name);
+  const focusField = useCallback((name: string) => requestAnimationFrame(() => document.getElementById(`${formId}-${name}`)?.focus()), [formId]);
+  const form = useEntityForm(entity, row, focusField, preset);
+  const { statusOf, dialog } = useRowStatus({ entity: entity.name as EntityName, onFix: nothing });
+  const refused = row && statusOf(row)?.refused;
+  const first = sections[0]?.fields[0];
+
+  const save = async (): Promise<void> => {
+    const id = await form.save();
+    if (id === null) return;
+    saved(t('saved'));
+    onLeave(id);
+  };
+  const code = form.failure instanceof FailureError ? form.failure.failure.code : undefined;
+  const shown = useMemo(() => sections.map((section) => ({ ...section, fields: section.fields.filter((name) => shows(name, form.values)) })), [sections, shows, form.values]);
+
+  return (
+    <>
+      <PageHeader title={title} />
+      {refused && (
+        <Note tone="alert" title={refused.title} className="mb-4 max-w-160">
+          {refused.reason}
+        </Note>
+      )}
+      {form.restored && (
+        <Note
+          tone="pending"
+          className="mb-4 max-w-160"
+          live
+          action={
+            <Button size="sm" onClick={() => void form.discard()}>
+              {t('draftDiscard')}
+            </Button>
+          }
+        >
+          {t('draftRestored')}
+        </Note>
+      )}
+      <form
+        className="ef"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {shown.map((section) => (
+          <fieldset key={section.key}>
+            <legend>{section.legend}</legend>
+            {section.fields.map((name) => {
+              const wide = section.wide?.includes(name) ? 'wide' : undefined;
+              const own = custom[name];
+              return own ? (
+                <div key={name} className={wide}>
+                  {own({ form, id: `${formId}-${name}`, row })}
+                </div>
+              ) : (
+                <FieldInput key={name} entity={entity} name={name} form={form} formId={formId} hint={hints[name]} className={wide} autoFocus={!row && name === first} />
+              );
+            })}
+          </fieldset>
+        ))}
+        {form.failure && (
+          <Note tone="alert" title={t('failed')} live>
+            {code === 'storage' || code === 'quota' ? t('failedStorage') : t(`failure:${code}`)}
+          </Note>
+        )}
+        <div className="ef-foot">
+          <Button type="submit" variant="primary" busy={form.saving}>
+            {row ? t('save') : addLabel}
+          </Button>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              void form.discard();
+              onLeave();
+            }}
+          >
+            {t('cancel')}
+          </Button>
+          <span className="ml-auto text-xs text-muted" aria-live="polite">
+            {form.dirty && form.keptAt ? t('kept', { time: formatTime(form.keptAt, i18n.language, words.timeZone) }) : null}
+          </span>
+        </div>
+      </form>
+      {dialog}
+    </>
+  );
+}

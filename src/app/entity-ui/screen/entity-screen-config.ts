@@ -1,0 +1,54 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { EntityName } from '../../../domain/registry.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import type { SortKey } from '../../ui/data-table/order.ts';
+import type { WordsOf } from '../field-text.ts';
+import type { FormValues } from '../form-model.ts';
+import type { entitySearchSchema } from '../list/list-search.ts';
+import type { ListAction } from '../list/list-table.tsx';
+import type { CustomInput } from './entity-form.tsx';
+
+/**
+ * The screen of an entity: list, detail beside it, form. All of it is drawn from the declaration; what follows is what the
+ * declaration cannot say. Words are in the entity's namespace: `screen.title`, `add`, `new`, `edit` ({{name}}), `search`, `none`,
+ * `noneText`, `noneTextReader`, `removeTitle_*`, `removed_*`, `exportName`, `sections.<key>`.
+ */
+export interface EntityScreenConfig {
+  entity: EntityName;
+  /** Address of the list. */
+  to: string;
+  icon: LucideIcon;
+  /** Its search parameters: `entitySearchSchema` of the entity and its filters. */
+  search: ReturnType<typeof entitySearchSchema>;
+  /** Fields the list is filtered by: choices, flags, references. */
+  filters: readonly string[];
+  /** Filters whose chip is always there. */
+  always?: readonly string[];
+  /** Fields shown at first, in order; the others are in the chooser. The title comes first by itself. */
+  shown: readonly string[];
+  startingSort: string;
+  /** Sections of the form. */
+  sections: readonly { key: string; fields: readonly string[]; wide?: readonly string[] }[];
+  /** Columns that are not fields, or that draw a field better; called once per render of the list: a hook. */
+  useColumns?: (words: WordsOf) => readonly EntityColumn[];
+  /** Second line of a row on a phone. */
+  summary?: (row: LocalRow, words: WordsOf) => ReactNode;
+  /** More actions of a row or a selection: a hook. */
+  useActions?: () => readonly ListAction<LocalRow>[];
+  /** Under the fields in the detail. */
+  Detail?: ComponentType<{ row: LocalRow }>;
+  /** Fields left out of the detail. */
+  hidden?: readonly string[];
+  hints?: Readonly<Record<string, string>>;
+  custom?: Readonly<Record<string, CustomInput>>;
+  shows?: (field: string, values: FormValues) => boolean;
+  /** Rows can be brought in from a file. */
+  importable?: boolean;
+  /** Beside the list, in place of the table when a view asks for it (a map). */
+  toolbarEnd?: ReactNode;
+}
+
+/** A column of the list with its order, when it is not the field's own. */
+export type EntityColumn = Column<LocalRow> & { sortKey?: (row: LocalRow) => SortKey };

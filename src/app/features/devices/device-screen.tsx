@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { Radio } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
+import type { EntityColumn, EntityScreenConfig } from '../../entity-ui/screen/entity-screen-config.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { formatAge, MISSING } from '../../i18n/format.ts';
+import { Plate } from '../../ui/plate.tsx';
+import { DEVICE_FILTERS, deviceSearchSchema } from './search.ts';
+import { DeviceDetail } from './device-detail.tsx';
+
+const missing = <span className="subtle">{MISSING}</span>;
+
+function useColumns(words: WordsOf): readonly EntityColumn[] {
+  const { t } = useTranslation('device');
+  const vehicles = useRows('vehicle').byId;
+  const nowMs = useNowMs();
+  return useMemo(() => {
+    const plateOf = (row: LocalRow): string | null => (vehicles.get(row['vehicle'] as string)?.['registration'] as string | undefined) ?? null;
+    return [
+      {
+        id: 'vehicle', label: words.t('fields.vehicle'), widthPx: 130, sortable: true, fields: ['vehicle'],
+        cell: (row) => {
+          const plate = plateOf(row);
+          return plate ? (
+            <Link to="/gestion/vehicules" search={{ vehicle: row['vehicle'] } as never} tabIndex={-1} className="flex">
+              <Plate value={plate} />
+            </Link>
+          ) : (
+            missing
+          );
+        },
+        sortKey: plateOf,
+      },
+      { id: 'lastSeenAt', label: t('fields.lastSeenAt'), widthPx: 150, sortable: true, cell: (row) => (typeof row['lastSeenAt'] === 'string' ? <span className="ell">{formatAge(row['lastSeenAt'], nowMs, words.lang, words.timeZone)}</span> : missing) },
+    ];
+  }, [t, words, vehicles, nowMs]);
+}
+
+const CONFIG: EntityScreenConfig = {
+  entity: 'device',
+  to: '/gestion/dispositifs-communicants',
+  icon: Radio,
+  search: deviceSearchSchema,
+  filters: DEVICE_FILTERS,
+  always: ['type', 'status'],
+  shown: ['type', 'serial', 'vehicle', 'status', 'lastSeenAt', 'model', 'firmware'],
+  startingSort: 'title',
+  sections: [
+    { key: 'identity', fields: ['title', 'type', 'serial', 'model', 'firmware', 'sim'], wide: ['title'] },
+    { key: 'installation', fields: ['vehicle', 'status', 'installedOn'] },
+    { key: 'more', fields: ['note'], wide: ['note'] },
+  ],
+  useColumns,
+  summary: (row, words) => [words.t(`choices.type.${String(row['type'])}`), row['serial']].filter(Boolean).join(' · '),
+  Detail: DeviceDetail,
+  hints: { serial: 'screen.serialHint' },
+  importable: true,
+};
+
+/** /gestion/dispositifs-communicants: the devices that speak, and the vehicles they are in. */
+export function DeviceScreen() {
+  return <EntityScreen config={CONFIG} />;
+}

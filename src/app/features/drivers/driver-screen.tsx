@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarClock, IdCard } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays, dayOf } from '../../../domain/kit/time-zone.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
+import type { EntityColumn, EntityScreenConfig } from '../../entity-ui/screen/entity-screen-config.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { formatDate, MISSING } from '../../i18n/format.ts';
+import { Plate } from '../../ui/plate.tsx';
+import { DRIVER_FILTERS, driverSearchSchema } from './search.ts';
+import { DriverDetail } from './driver-detail.tsx';
+
+const DUE_SOON_DAYS = 30;
+
+/** A day by which something must be renewed; marked when it is near or past. */
+function Due({ day, soon, lang }: { day: unknown; soon: string; lang: string }) {
+  if (typeof day !== 'string') return <span className="subtle">{MISSING}</span>;
+  const text = formatDate(day, lang);
+  return day <= soon ? (
+    <span className="tag tag-warning">
+      <CalendarClock aria-hidden="true" />
+      {text}
+    </span>
+  ) : (
+    <span className="ell">{text}</span>
+  );
+}
+
+function useColumns(words: WordsOf): readonly EntityColumn[] {
+  const { t } = useTranslation('driver');
+  const vehicles = useRows('vehicle').rows;
+  const nowMs = useNowMs();
+  const soon = addDays(dayOf(nowMs, words.timeZone), DUE_SOON_DAYS);
+  return useMemo(() => {
+    const vehicleOf = new Map<string, LocalRow>();
+    for (const vehicle of vehicles) if (typeof vehicle['driver'] === 'string') vehicleOf.set(vehicle['driver'], vehicle);
+    const due = (id: string): EntityColumn => ({ id, label: words.t(`fields.${id}`), widthPx: 150, sortable: true, fields: [id], cell: (row) => <Due day={row[id]} soon={soon} lang={words.lang} /> });
+    return [
+      {
+        id: 'vehicle', label: t('screen.columns.vehicle'), widthPx: 130, sortable: true,
+        cell: (row) => {
+          const vehicle = vehicleOf.get(row._id);
+          return vehicle ? (
+            <Link to="/gestion/vehicules" search={{ vehicle: vehicle._id } as never} tabIndex={-1} className="flex">
+              <Plate value={String(vehicle['registration'])} />
+            </Link>
+          ) : (
+            <span className="subtle">{MISSING}</span>
+          );
+        },
+        sortKey: (row) => (vehicleOf.get(row._id)?.['registration'] as string | undefined) ?? null,
+      },
+      due('licenceValidUntil'),
+      due('medicalValidUntil'),
+    ];
+  }, [t, words, vehicles, soon]);
+}
+
+const CONFIG: EntityScreenConfig = {
+  entity: 'driver',
+  to: '/gestion/conducteurs',
+  icon: IdCard,
+  search: driverSearchSchema,
+  filters: DRIVER_FILTERS,
+  always: ['fleet', 'status'],
+  shown: ['vehicle', 'fleet', 'phone', 'badge', 'licenceValidUntil', 'medicalValidUntil', 'status'],
+  startingSort: 'name',
+  sections: [
+    { key: 'identity', fields: ['name', 'employeeNumber', 'phone', 'email'], wide: ['name'] },
+    { key: 'assignment', fields: ['fleet', 'member', 'badge', 'status'] },
+    { key: 'licence', fields: ['licenceNumber', 'licenceValidUntil', 'licenceCategories', 'medicalValidUntil', 'tachographCard'], wide: ['licenceCategories'] },
+    { key: 'more', fields: ['note'], wide: ['note'] },
+  ],
+  useColumns,
+  summary: (row, words) => [typeof row['fleet'] === 'string' ? words.titleOf('fleet', row['fleet']) : null, row['phone']].filter(Boolean).join(' · '),
+  Detail: DriverDetail,
+  importable: true,
+};
+
+/** /gestion/conducteurs: the people who drive. */
+export function DriverScreen() {
+  return <EntityScreen config={CONFIG} />;
+}

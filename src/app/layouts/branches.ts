@@ -1,0 +1,44 @@
+import { useRouter, type AnyRouter } from '@tanstack/react-router';
+import { Hexagon, IdCard, KeyRound, Layers, MapPin, Radio, SlidersHorizontal, Truck, Users, type LucideIcon } from 'lucide-react';
+import { useMemo } from 'react';
+import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
+import type { SessionUser } from '../../domain/identity/session-user.ts';
+import { useSession } from '../session/use-session.ts';
+import { isBuilt } from '../shell/is-built.ts';
+import type { Entry } from './entries.ts';
+
+interface BranchEntry extends PageAccess {
+  key: string;
+  to: string;
+  icon: LucideIcon;
+}
+
+const managed = (key: string, to: string, icon: LucideIcon, guard: PageAccess['guard'] = 'manager'): BranchEntry => ({ key, to, icon, guard, flags: ['management'] });
+
+/** Screens under an entry, drawn as its open branch and on its menu page. */
+const BRANCHES: Record<string, readonly BranchEntry[]> = {
+  management: [
+    managed('vehicles', '/gestion/vehicules', Truck),
+    managed('fleets', '/gestion/flottes', Layers),
+    managed('drivers', '/gestion/conducteurs', IdCard),
+    managed('devices', '/gestion/dispositifs-communicants', Radio),
+    managed('sites', '/gestion/sites', MapPin),
+    managed('zones', '/gestion/zones', Hexagon),
+    managed('users', '/gestion/utilisateurs', Users),
+    managed('permissions', '/gestion/permissions', KeyRound, 'admin'),
+    managed('settings', '/gestion/parametres', SlidersHorizontal, 'admin'),
+  ],
+};
+
+/** Screens under an entry that this person may open, with a screen in this build. */
+export function branchOf(key: string, user: SessionUser | null, permissions: PermissionFlags | null | undefined, router: AnyRouter): Entry[] {
+  return (BRANCHES[key] ?? [])
+    .filter((entry) => judgePage(entry, user, permissions) === 'open' && isBuilt(router, entry.to))
+    .map(({ key: name, to, icon }) => ({ key: name, to, icon, admin: false }));
+}
+
+export function useBranch(key: string): Entry[] {
+  const router = useRouter();
+  const { user, permissions } = useSession();
+  return useMemo(() => branchOf(key, user, permissions, router), [router, user, permissions, key]);
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DriverScreen } from '../../features/drivers/driver-screen.tsx';
+import { driverSearchSchema } from '../../features/drivers/search.ts';
+import { guard } from '../../shell/guard.ts';
+import { searchOf } from '../../shell/search-notice.ts';
+
+export const Route = createFileRoute('/gestion/conducteurs')({
+  staticData: { title: 'drivers' },
+  validateSearch: searchOf(driverSearchSchema),
+  beforeLoad: guard({ guard: 'manager', flags: ['management'] }),
+  component: DriverScreen,
+});

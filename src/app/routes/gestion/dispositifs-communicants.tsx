@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DeviceScreen } from '../../features/devices/device-screen.tsx';
+import { deviceSearchSchema } from '../../features/devices/search.ts';
+import { guard } from '../../shell/guard.ts';
+import { searchOf } from '../../shell/search-notice.ts';
+
+export const Route = createFileRoute('/gestion/dispositifs-communicants')({
+  staticData: { title: 'devices' },
+  validateSearch: searchOf(deviceSearchSchema),
+  beforeLoad: guard({ guard: 'manager', flags: ['management'] }),
+  component: DeviceScreen,
+});

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { FleetScreen } from '../../features/fleets/fleet-screen.tsx';
+import { fleetSearchSchema } from '../../features/fleets/search.ts';
+import { guard } from '../../shell/guard.ts';
+import { searchOf } from '../../shell/search-notice.ts';
+
+export const Route = createFileRoute('/gestion/flottes')({
+  staticData: { title: 'fleets' },
+  validateSearch: searchOf(fleetSearchSchema),
+  beforeLoad: guard({ guard: 'manager', flags: ['management'] }),
+  component: FleetScreen,
+});
