@@ -5,8 +5,11 @@ import { createRoot } from 'react-dom/client';
 import { startI18n } from './i18n/setup.ts';
 import { preloadNavigation } from './layouts/navigation.ts';
 import { router } from './router.tsx';
+import { tokenPayload } from './session/cookies.ts';
 import { sessionReady } from './session/session.ts';
+import { prepareSync } from './session/run-sync.ts';
 import { loadSite } from './session/site.ts';
+import { firstData } from './shell/first-data.ts';
 import { watchInstall } from './shell/install-prompt.ts';
 import { PageError } from './shell/page-error.ts';
 import { watchChunks } from './shell/reload-guard.ts';
@@ -21,11 +24,14 @@ function onCaughtError(error: unknown): void {
 watchTheme();
 watchChunks();
 preloadNavigation();
+// The screen's code travels while the server is still asked who may see it.
+for (const route of router.getMatchedRoutes(location.pathname)[0]) router.loadRouteChunk(route)?.catch(() => undefined);
+if (tokenPayload()) prepareSync();
 watchInstall();
 void loadSite();
+const started = sessionReady();
 void startI18n()
   .then(() => {
-    const started = sessionReady();
     createRoot(document.getElementById('root')!, { onCaughtError }).render(
       <StrictMode>
         <RouterProvider router={router} />
@@ -37,6 +43,7 @@ void startI18n()
     // Behind the first screen: nothing below is part of what it needs to show.
     const { startBackground } = await import('./session/background.ts');
     startBackground();
+    await firstData();
     whenIdle(() => void startLater().catch(() => undefined));
   })
   .catch((error: unknown) => console.error(error));

@@ -27,9 +27,14 @@ registerRoute(
 // A hashed file is one file, whatever the answer's Vary says: with `Vary: Origin` a module script would miss its copy offline.
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), new CacheFirst({ cacheName: ASSETS, matchOptions: { ignoreVary: true } }));
 
+/** A few at a time: one by one, each would wait for the one before on a slow link. */
 async function addMissing(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(ASSETS);
-  for (const url of urls) if (!(await cache.match(url))) await cache.add(url);
+  const left = [...urls];
+  const next = async (): Promise<void> => {
+    for (let url = left.shift(); url !== undefined; url = left.shift()) if (!(await cache.match(url))) await cache.add(url);
+  };
+  await Promise.all(Array.from({ length: 5 }, next));
 }
 
 /** Notes this build's files first, drops those of builds older than the last three. */

@@ -55,14 +55,23 @@ export async function startLink(targetPort: number, port = 0): Promise<Link> {
   const up = new Pipe(() => conditions?.upKbps, () => 0);
 
   function carry(from: Socket, to: Socket, pipe: Pipe, direction: 'up' | 'down'): void {
-    let lastAtMs = 0;
+    const waiting: { atMs: number; work: () => void }[] = [];
+    let isTimed = false;
+    // One timer and one queue: timers of their own could pass each other.
+    const pump = (): void => {
+      isTimed = false;
+      while (waiting[0] && waiting[0].atMs <= performance.now()) waiting.shift()!.work();
+      if (!waiting[0] || isTimed) return;
+      isTimed = true;
+      setTimeout(pump, Math.max(1, waiting[0].atMs - performance.now()));
+    };
     const later = (work: () => void, waitMs: number): void => {
-      const atMs = (lastAtMs = Math.max(lastAtMs, performance.now() + waitMs));
-      setTimeout(work, Math.max(0, atMs - performance.now()));
+      waiting.push({ atMs: Math.max(performance.now() + waitMs, waiting.at(-1)?.atMs ?? 0), work });
+      if (!isTimed) pump();
     };
     from.on('data', (chunk: Buffer) => {
       counted[direction] += chunk.length;
-      if (!conditions && performance.now() > lastAtMs) {
+      if (!conditions && waiting.length === 0) {
         to.write(chunk);
         return;
       }
@@ -71,7 +80,7 @@ export async function startLink(targetPort: number, port = 0): Promise<Link> {
         later(() => to.write(piece), pipe.waitMs(piece.length));
       }
     });
-    from.on('end', () => (lastAtMs > performance.now() ? later(() => to.end(), 0) : to.end()));
+    from.on('end', () => (waiting.length > 0 ? later(() => to.end(), 0) : to.end()));
   }
 
   const server = createServer((client) => {

@@ -38,8 +38,14 @@ function writeCookie(locale: Locale): void {
   document.cookie = languageCookie(locale, location.protocol === 'https:');
 }
 
+let started: Promise<void> | undefined;
+
 /** Ready to speak the language of this visit; on the root path the browser's language is remembered. */
-export async function startI18n(): Promise<void> {
+export function startI18n(): Promise<void> {
+  return (started ??= start());
+}
+
+async function start(): Promise<void> {
   const locale = languageOf({ cookies: document.cookie, pathname: location.pathname, browser: navigator.languages ?? [navigator.language] });
   await i18next.use(initReactI18next).init({
     lng: locale,
@@ -73,6 +79,7 @@ function showFallback(): void {
 /** Speaks another language from now on, on this device: cookie, texts, <html lang>. */
 export async function speak(lang: string): Promise<void> {
   if (!isLocale(lang)) return;
+  await startI18n();
   if (i18next.language !== lang) {
     await prepare(lang);
     await i18next.changeLanguage(lang);

@@ -69,9 +69,9 @@ export async function localCopies(user: SessionUser): Promise<Copies | null> {
   return copies.preferences && (copies.permissions || !user.organization) ? copies : null;
 }
 
-async function one<T>(url: string, name: string): Promise<T | null> {
+async function one<T>(asked: Promise<unknown> | null, name: string): Promise<T | null> {
   try {
-    return await call<T>(url);
+    return (await asked) as T | null;
   } catch (error) {
     if (failureCodeOf(error) === 'suspended') return { suspended: true } as T;
     // No row yet is not a failure.
@@ -80,14 +80,17 @@ async function one<T>(url: string, name: string): Promise<T | null> {
   }
 }
 
-/** First visit on this device: the calls of the specification, at once; the mirror takes over when it has come. */
-export async function remoteCopies(user: SessionUser): Promise<Copies> {
-  const [preferences, permissions, settings] = await Promise.all([
-    one<Preferences>('/api/v1/preferences', 'preferences'),
-    user.organization ? one<PermissionFlags>('/api/v1/permissions', 'permissions') : null,
-    user.organization ? one<Settings>('/api/v1/settings', 'settings') : null,
-  ]);
-  return { preferences, permissions, settings };
+/**
+ * First visit on this device: the calls of the specification, at once; the mirror takes over when it has come. Asked while the server
+ * still says who is here; their answers, and their failures, count when it has.
+ */
+export function askCopies(hasOrganization: boolean): () => Promise<Copies> {
+  const asked = [call('/api/v1/preferences'), hasOrganization ? call('/api/v1/permissions') : null, hasOrganization ? call('/api/v1/settings') : null] as const;
+  for (const answer of asked) answer?.catch(() => undefined);
+  return async () => {
+    const [preferences, permissions, settings] = await Promise.all([one<Preferences>(asked[0], 'preferences'), one<PermissionFlags>(asked[1], 'permissions'), one<Settings>(asked[2], 'settings')]);
+    return { preferences, permissions, settings };
+  };
 }
 
 /** Tells each change of the copies; a row not mirrored yet leaves what is known. */

@@ -2,6 +2,13 @@ import { finishLogout } from './logout-pending.ts';
 
 const client = () => import('../../workers/client/sync.ts');
 
+/** Loads the worker and its code ahead: somebody is here, it is only not known yet who. */
+export function prepareSync(): void {
+  client()
+    .then(({ prepare }) => prepare())
+    .catch(() => undefined);
+}
+
 /** A logout still to be told to the server comes first: the worker would renew that session. */
 async function loggedOut(): Promise<void> {
   while (!(await finishLogout()))

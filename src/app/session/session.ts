@@ -3,11 +3,12 @@ import { sessionPayloadSchema, sessionUserOf, type SessionUser } from '../../dom
 import type { PermissionFlags } from '../../domain/access/guards.ts';
 import { current, openLocal, setCurrent } from '../../db/current.ts';
 import { listProfiles, profileId, readDeviceValue, saveProfile, writeDeviceValue } from '../../db/queries/profiles.ts';
-import { speak } from '../i18n/setup.ts';
+import { speak, startI18n } from '../i18n/setup.ts';
+import { isAnonymousPage } from '../shell/anonymous.ts';
 import { notify } from '../shell/notifications.ts';
 import { applyColors, applyTheme } from '../shell/theme.ts';
 import { activeOrgCookie, isTokenOver, tokenPayload, writeActiveOrg } from './cookies.ts';
-import { followCopies, localCopies, remoteCopies, type Copies } from './copies.ts';
+import { askCopies, followCopies, localCopies, type Copies } from './copies.ts';
 import { call, statusOf } from './http.ts';
 import { renewSession } from './keep-alive.ts';
 import { finishLogout } from './logout-pending.ts';
@@ -67,8 +68,7 @@ export function isContinuing(): boolean {
 }
 
 async function decide(): Promise<void> {
-  // The login page speaks for nobody, whoever this device knows.
-  if (location.pathname === LOGIN_PATH) return nobody();
+  if (isAnonymousPage(location.pathname)) return nobody();
   if (!(await finishLogout()) && sessionStorage.getItem(CONTINUE) === null) return nobody();
   const known = await knownUser();
   const copies = known ? await open(known) : null;
@@ -169,7 +169,10 @@ let logged = false;
 
 /** Asks the server who is here, and follows its answer. */
 async function verify(): Promise<void> {
+  const early = session.user || !tokenPayload() || isTokenOver(Date.now()) ? undefined : { orgId: activeOrgCookie(), read: askCopies(activeOrgCookie() !== null) };
   const answer = await ask();
+  // What follows may have something to say.
+  await startI18n();
   const local = session.user;
   if (answer.kind === 'unreachable') return local ? undefined : nobody();
   if (answer.kind === 'nobody') {
@@ -195,8 +198,10 @@ async function verify(): Promise<void> {
     await saveProfile({ userId: user.id, orgId: user.organization?.id ?? null, user }).catch(() => undefined);
     return;
   }
-  const copies = (await open(user)) ?? (await remoteCopies(user));
-  await settle(user, copies);
+  const orgId = user.organization?.id ?? null;
+  // Asked under another organization than the one that opens, they say nothing.
+  const remote = early?.orgId === orgId ? early.read : undefined;
+  await settle(user, (await open(user)) ?? (await (remote ?? askCopies(orgId !== null))()));
 }
 
 /** Address of the login page that leads back here. */
@@ -206,7 +211,7 @@ export function loginHref(back: string = location.href, more: Record<string, str
 }
 
 export function toLogin(more: Record<string, string> = {}): void {
-  if (location.pathname === LOGIN_PATH) return;
+  if (isAnonymousPage(location.pathname)) return;
   location.assign(loginHref(location.href, more));
 }
 

@@ -23,6 +23,11 @@ function connect(): Remote<SyncWorkerApi> {
   return remote;
 }
 
+/** Loads the worker, which does nothing yet. */
+export function prepare(): void {
+  connect();
+}
+
 /** Starts this tab's worker for a profile; one tab per database syncs at a time. Called again with another profile, it changes over. */
 export async function startSync(profile: SyncProfile): Promise<void> {
   await connect().start({ userId: profile.userId, orgId: profile.orgId, build: __BUILD__ });

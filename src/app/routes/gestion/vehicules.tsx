@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { vehicleSearchSchema } from '../../features/vehicles/search.ts';
 import { VehicleListScreen } from '../../features/vehicles/vehicle-list-screen.tsx';
+import { firstData } from '../../shell/first-data.ts';
 import { guard } from '../../shell/guard.ts';
 import { searchOf } from '../../shell/search-notice.ts';
 import { whenIdle } from '../../shell/when-idle.ts';
@@ -20,7 +21,9 @@ export const Route = createFileRoute('/gestion/vehicules')({
 
 function Vehicles() {
   const search = Route.useSearch();
-  useEffect(() => whenIdle(() => void Promise.all([loadDetail(), loadForm()]).catch(() => undefined)), []);
+  useEffect(() => {
+    void firstData().then(() => whenIdle(() => void Promise.all([loadDetail(), loadForm()]).catch(() => undefined)));
+  }, []);
   if (search.new || (search.vehicle && search.edit))
     return (
       <Suspense>
