@@ -9,6 +9,7 @@ import { Badge } from './badge.tsx';
 import { Bell } from './bell.tsx';
 import { Brand } from './brand.tsx';
 import { isUnder, useEntries } from './entries.ts';
+import { SearchCorner } from './search-corner.tsx';
 import { SyncCorner } from './sync-corner.tsx';
 import { useFit } from './use-fit.ts';
 
@@ -56,6 +57,7 @@ export function TopBar() {
         ) : null}
       </nav>
       <div className="bar-end">
+        <SearchCorner face="bar" />
         <SyncCorner />
         <Badge />
         <Bell />

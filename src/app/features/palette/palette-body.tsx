@@ -1,0 +1,111 @@
+import { useRouter } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/format.ts';
+import type { MenuItem } from '../../ui/menu.tsx';
+import { PaletteOptionView } from './palette-option.tsx';
+import { rememberEntry } from './recent.ts';
+import { usePalette, type PaletteOption } from './use-palette.ts';
+
+interface PaletteBodyProps {
+  account: readonly MenuItem[];
+  onClose: () => void;
+}
+
+/** One field, what it finds under it: arrows move, Enter opens, Ctrl and Enter opens in a new tab. */
+export function PaletteBody({ account, onClose }: PaletteBodyProps) {
+  const { t, i18n } = useTranslation('palette');
+  const router = useRouter();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const { sections, more, profile } = usePalette(typed, account);
+  const options = useMemo(() => sections.flatMap((section) => section.options), [sections]);
+  const current = options[Math.min(at, options.length - 1)];
+  const domId = (option: PaletteOption): string => `${id}-${option.key}`;
+
+  const take = useCallback(
+    (option: PaletteOption, newTab: boolean): void => {
+      if (!option.key.startsWith('first:')) rememberEntry(profile, option.key);
+      if (option.href && newTab) {
+        window.open(option.href, '_blank', 'noopener');
+        return;
+      }
+      onClose();
+      option.run?.();
+      if (option.href) void router.navigate({ href: option.href });
+    },
+    [profile, onClose, router],
+  );
+  const point = useCallback((option: PaletteOption): void => setAt(options.indexOf(option)), [options]);
+
+  const moved = useRef(false);
+  useEffect(() => {
+    if (moved.current) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+    moved.current = false;
+  }, [at]);
+
+  const onKey = (event: KeyboardEvent): void => {
+    const last = options.length - 1;
+    const next = { ArrowDown: at >= last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, PageDown: Math.min(last, at + 8), PageUp: Math.max(0, at - 8) }[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      moved.current = true;
+      setAt(Math.max(0, next));
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing && current) {
+      event.preventDefault();
+      take(current, event.ctrlKey || event.metaKey);
+    }
+  };
+
+  return (
+    <div className="pal">
+      <div className="pal-field">
+        <Search aria-hidden="true" />
+        <input
+          autoFocus
+          role="combobox"
+          type="text"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          placeholder={t('placeholder')}
+          aria-label={t('placeholder')}
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={current ? domId(current) : undefined}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKey}
+        />
+        <button type="button" className="kbd pal-esc" onClick={onClose}>
+          {t('escape')}
+        </button>
+      </div>
+      <div className="pal-list" id={`${id}-list`} role="listbox" aria-label={t('results')} ref={list}>
+        {sections.map((section) => (
+          <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}`}>
+            <p className="pal-title" id={`${id}-${section.key}`} role="presentation">
+              {section.title}
+            </p>
+            {section.options.map((option) => (
+              <PaletteOptionView key={option.key} id={domId(option)} option={option} active={option === current} onPoint={point} onTake={take} />
+            ))}
+          </div>
+        ))}
+      </div>
+      {options.length === 0 ? <p className="pal-none">{t('none')}</p> : null}
+      {more > 0 ? <p className="pal-more">{t('more', { count: more, figure: formatNumber(more, i18n.language) })}</p> : null}
+      <p className="sr-only" role="status">
+        {typed === '' ? '' : t('count', { count: options.length })}
+      </p>
+    </div>
+  );
+}

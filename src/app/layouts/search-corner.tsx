@@ -1,0 +1,58 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../ui/icon-button.tsx';
+import './search-corner.css';
+
+const loadPalette = () => import('../features/palette/palette.tsx');
+const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
+
+const isMac = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.userAgent);
+
+/** The search of the bar and the palette it opens; Ctrl K or ⌘K from anywhere. `face`: a field of the side, a small one of the bar, an icon. */
+export function SearchCorner({ face }: { face: 'icon' | 'bar' | 'side' }) {
+  const { t } = useTranslation('palette');
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setAsked(true);
+      // Never over another dialog.
+      setOpen((before) => !before && document.querySelector('.ov-root') === null);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  const props = {
+    'aria-haspopup': 'dialog' as const,
+    'aria-expanded': open,
+    'aria-keyshortcuts': 'Control+K Meta+K',
+    onPointerEnter: () => void loadPalette().catch(() => undefined),
+    onClick: () => {
+      setAsked(true);
+      setOpen(true);
+    },
+  };
+  return (
+    <>
+      {face === 'icon' ? (
+        <IconButton {...props} label={t('open')} icon={<Search aria-hidden="true" />} />
+      ) : (
+        <button type="button" {...props} className={`search-btn search-${face}`} aria-label={t('open')}>
+          <Search aria-hidden="true" />
+          <span className="search-word">{t('word')}</span>
+          <span className="kbd" aria-hidden="true">
+            {isMac() ? '⌘K' : t('shortcut')}
+          </span>
+        </button>
+      )}
+      {asked ? (
+        <Suspense>
+          <Palette open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
