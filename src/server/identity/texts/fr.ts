@@ -1,0 +1,21 @@
+/** The reference: the other languages have the same keys. */
+export const fr = {
+  'bad-credentials': 'Adresse e-mail ou mot de passe incorrect.',
+  'rate-limited': 'Trop de tentatives. Réessayez dans une minute.',
+  'link-expired': 'Ce lien n’est plus valable. Demandez-en un nouveau.',
+  'session-over': 'La session est terminée.',
+  anonymous: 'Aucune session.',
+  'not-administrator': 'Réservé aux administrateurs du site.',
+  'admin-mode-required': 'Le mode administrateur est nécessaire.',
+  'not-acting': 'Cette session n’est pas celle d’un administrateur.',
+  'no-such-user': 'Cette personne n’existe pas.',
+  'foreign-origin': 'Demande venue d’un autre site.',
+  invalid: 'La demande n’est pas comprise.',
+  'password-weak': 'Choisissez un mot de passe de 8 à 200 caractères, différent de l’adresse e-mail.',
+  'bad-code': 'Ce code est incorrect ou déjà utilisé.',
+  'totp-on': 'La double authentification est déjà active.',
+  'not-found': 'Introuvable.',
+  internal: 'Une erreur est survenue sur le serveur.',
+  unavailable: 'Le service d’identité ne répond pas.',
+  suspended: 'L’accès de votre organisation est suspendu.',
+};
