@@ -6,6 +6,8 @@ import { ENTITY_LIST } from '../../src/domain/registry.ts';
 const COMPLETE = ['fr', 'en'];
 const ROOT = 'src/app/i18n/locales';
 const PLURAL = /_(zero|one|two|few|many|other)$/;
+/** What is written alike in every language: names, units, signs. */
+const NAMES = /^(Excel \(XLSX\)|Free2move)$/;
 
 type Tree = { [key: string]: string | Tree };
 const problems: string[] = [];
@@ -30,6 +32,9 @@ async function load(locale: string): Promise<Map<string, Map<string, string>>> {
 const locales = new Map(await Promise.all(COMPLETE.map(async (locale) => [locale, await load(locale)] as const)));
 const reference = locales.get('fr')!;
 const bare = (key: string): string => key.replace(PLURAL, '');
+const holes = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted().join(' ');
+/** Two words of three letters or more: two languages do not say that alike. */
+const isPhrase = (text: string): boolean => (text.replaceAll(/\{\{\w+\}\}/g, '').match(/\p{L}{3,}/gu)?.length ?? 0) > 1;
 
 for (const [locale, namespaces] of locales) {
   const wanted = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
@@ -37,8 +42,12 @@ for (const [locale, namespaces] of locales) {
     const here = namespaces.get(namespace) ?? new Map<string, string>();
     const bareHere = new Set([...here.keys()].map(bare));
     for (const key of french.keys()) if (!bareHere.has(bare(key))) problems.push(`${locale}/${namespace}: ${key} is missing`);
-    for (const key of here.keys()) {
-      if (here.get(key)!.trim() === '') problems.push(`${locale}/${namespace}: ${key} is empty`);
+    for (const [key, text] of here) {
+      const original = french.get(key) ?? french.get(`${bare(key)}_other`) ?? french.get(bare(key));
+      if (text.trim() === '') problems.push(`${locale}/${namespace}: ${key} is empty`);
+      if (text !== text.trim()) problems.push(`${locale}/${namespace}: ${key} begins or ends with a space`);
+      if (original !== undefined && holes(text) !== holes(original)) problems.push(`${locale}/${namespace}: ${key} has {{${holes(text)}}}, fr has {{${holes(original)}}}`);
+      if (locale !== 'fr' && text === original && isPhrase(text) && !NAMES.test(text)) problems.push(`${locale}/${namespace}: ${key} is still French`);
       if (PLURAL.test(key) && key.endsWith('_other'))
         for (const category of wanted) if (!here.has(`${bare(key)}_${category}`)) problems.push(`${locale}/${namespace}: ${bare(key)}_${category} is missing`);
     }

@@ -3,8 +3,8 @@ import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '../../domain/kit
 export const LANGUAGE_COOKIE = 'i18n_lang';
 const YEAR_S = 365 * 86_400;
 
-/** Languages a person can choose today; the others of `LOCALES` fall back on French until their files are complete. */
-export const OFFERED: readonly Locale[] = ['fr', 'en'];
+/** Languages a person can choose. */
+export const OFFERED: readonly Locale[] = LOCALES;
 
 export const LANGUAGE_NAMES: Record<Locale, string> = { fr: 'Français', en: 'English', es: 'Español', it: 'Italiano', nl: 'Nederlands', pt: 'Português', hu: 'Magyar' };
 
@@ -29,7 +29,7 @@ export function languageCookie(locale: Locale, secure: boolean): string {
   return `${LANGUAGE_COOKIE}=${locale}; path=/; max-age=${YEAR_S}; samesite=lax${secure ? '; secure' : ''}`;
 }
 
-/** Tag for Intl: British English and European Portuguese, whose dates and numbers the product means. */
+/** Tag for Intl: British English and European Portuguese, whose dates, numbers and plurals the product means. */
 export function intlTag(lang: string): string {
   return lang === 'en' ? 'en-GB' : lang === 'pt' ? 'pt-PT' : lang;
 }

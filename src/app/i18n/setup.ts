@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../domain/kit/locale.ts';
-import { cookieLanguage, languageCookie, languageOf } from './language.ts';
+import { cookieLanguage, intlTag, languageCookie, languageOf } from './language.ts';
 import { namespaceOf, type Messages } from './messages.ts';
 
 const LOADERS: Record<Locale, () => Promise<{ messages: Messages }>> = {
@@ -13,7 +13,6 @@ const LOADERS: Record<Locale, () => Promise<{ messages: Messages }>> = {
   pt: () => import('./locale-pt.ts'),
   hu: () => import('./locale-hu.ts'),
 };
-const COMPLETE: readonly Locale[] = ['fr', 'en'];
 
 const loading = new Map<Locale, Promise<void>>();
 
@@ -27,11 +26,6 @@ function load(locale: Locale): Promise<void> {
     loading.set(locale, done);
   }
   return done;
-}
-
-/** The language and, where it is not complete, the French texts behind it. */
-async function prepare(locale: Locale): Promise<void> {
-  await Promise.all([load(locale), COMPLETE.includes(locale) ? undefined : load(DEFAULT_LOCALE)]);
 }
 
 function writeCookie(locale: Locale): void {
@@ -58,8 +52,11 @@ async function start(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18nStore: false },
   });
+  const plurals = i18next.services.pluralResolver;
+  const ruleOf = plurals.getRule.bind(plurals);
+  plurals.getRule = (code: string, options: object) => ruleOf(intlTag(code), options);
   try {
-    await prepare(locale);
+    await load(locale);
   } catch (error) {
     if (locale === DEFAULT_LOCALE) throw error;
     // The chosen language is not on this device and there is no network: French is better than nothing.
@@ -81,7 +78,7 @@ export async function speak(lang: string): Promise<void> {
   if (!isLocale(lang)) return;
   await startI18n();
   if (i18next.language !== lang) {
-    await prepare(lang);
+    await load(lang);
     await i18next.changeLanguage(lang);
   }
   document.documentElement.lang = lang;
