@@ -9,6 +9,7 @@ import { registerDocs, registerOpenApi } from './http/openapi.ts';
 import { registerSecurity } from './http/security.ts';
 import { registerSessionRequirement } from './http/session.ts';
 import { registerStatic } from './http/static.ts';
+import { registerTraffic } from './http/traffic.ts';
 import { registerIdentity } from './identity/identity.routes.ts';
 import { registerLive } from './live/live.routes.ts';
 import { registerModules } from './modules/modules.routes.ts';
@@ -31,6 +32,7 @@ export async function buildApp(context: Context): Promise<App> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrors(app);
+  registerTraffic(app, context);
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
   });

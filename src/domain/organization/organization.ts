@@ -2,6 +2,8 @@ import { ADMINS, EVERYONE, NOBODY } from '../access/roles.ts';
 import { choice, day, flag, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
 
+export const PLANS = ['trial', 'standard', 'premium'] as const;
+
 /** A customer account. Its row belongs to its own space: `_id` = the organization's id. */
 export const organization = entity({
   name: 'organization',
@@ -21,7 +23,7 @@ export const organization = entity({
     country: text({ max: 2, min: 2, initial: 'FR' }),
     email: text({ optional: true, format: 'email' }),
     phone: text({ max: 30, optional: true, format: 'phone' }),
-    plan: choice(['trial', 'standard', 'premium'], { initial: 'standard', server: true }),
+    plan: choice(PLANS, { initial: 'standard', server: true }),
     active: flag({ initial: true, server: true }),
     since: day({ optional: true, server: true }),
   },

@@ -1,3 +1,5 @@
+import type { Config } from '../config.ts';
+import type { Explained } from '../../domain/platform/raw-frame.ts';
 import type { DeviceType } from '../../domain/device/device-types.ts';
 
 /** What a device family is, as the connector pages and the registry show it. One folder beside this file is one connector. */
@@ -14,4 +16,10 @@ export interface ConnectorDescriptor {
   document: string;
   /** Port environment variable of a TCP gateway, or path of an HTTP one. */
   entrance: string;
+  /** Port of a TCP gateway in the configuration; 0 when it is off. */
+  port?: (config: Config) => number;
+  /** What a frame is on a screen: bytes, or text of its own. */
+  frames: 'binary' | 'text';
+  /** A kept frame, field by field; never throws. */
+  explain: (bytes: Buffer) => Explained;
 }

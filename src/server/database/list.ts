@@ -52,9 +52,12 @@ export function isFilterable(field: Field): boolean {
   return field.kind !== 'shape' && field.kind !== 'instant';
 }
 
-export function isSortable(entity: Entity, name: string): boolean {
+/** A list across organizations can also be put in the order of their names. */
+export const BY_OWNER = 'owner';
+
+export function isSortable(entity: Entity, name: string, across = false): boolean {
   const field = entity.fields[name];
-  return name === 'createdAt' || name === 'updatedAt' || (field !== undefined && field.kind !== 'shape' && field.kind !== 'tags');
+  return (across && name === BY_OWNER) || name === 'createdAt' || name === 'updatedAt' || (field !== undefined && field.kind !== 'shape' && field.kind !== 'tags');
 }
 
 const CASTS: Partial<Record<Field['kind'], string>> = { ref: 'uuid', flag: 'boolean', number: 'double precision', day: 'date' };
@@ -82,8 +85,9 @@ function filterSql(entity: Entity, filters: NonNullable<ListQuery['filters']>, p
   return sql;
 }
 
-function orderSql(entity: Entity, sort: NonNullable<ListQuery['sort']>, collate: string): string {
+function orderSql(entity: Entity, sort: NonNullable<ListQuery['sort']>, collate: string, across: boolean): string {
   const parts = sort.map(({ field, direction }) => {
+    if (across && field === BY_OWNER) return `o.name${collate} ${direction === 1 ? 'ASC' : 'DESC'} NULLS LAST`;
     if (!isSortable(entity, field)) throw fail('invalid', undefined, [{ field: 'sort', code: 'not-allowed', params: { name: field } }]);
     const isText = entity.fields[field]?.kind === 'text';
     return `t.${quoted(columnName(field))}${isText ? collate : ''} ${direction === 1 ? 'ASC' : 'DESC'} NULLS LAST`;
@@ -91,17 +95,24 @@ function orderSql(entity: Entity, sort: NonNullable<ListQuery['sort']>, collate:
   return [...parts, 't.id'].join(', ');
 }
 
+/** A list of every organization: only those of `owners` when it is given; `q` looks in the organizations' names too. */
+export interface Across {
+  owners?: readonly string[] | undefined;
+}
+
 /** One page and the count of all; the caller has authorized. */
-export async function listRows(pool: Pool, actor: Actor, entity: Entity, query: ListQuery): Promise<{ count: number; results: AnyRow[] }> {
+export async function listRows(pool: Pool, actor: Actor, entity: Entity, query: ListQuery, across?: Across): Promise<{ count: number; results: AnyRow[] }> {
   const params: unknown[] = [];
   let where = `WHERE true${scopeSql(actor, entity, params)}`;
+  if (across?.owners) where += ` AND t.org_id = ANY($${params.push(across.owners)}::uuid[])`;
   if (query.filters) where += filterSql(entity, query.filters, params);
   const wanted = foldText(query.q ?? '');
   if (wanted !== '') {
     params.push(`%${wanted.replace(/[\\%_]/g, '\\$&')}%`);
-    where += ` AND t.search_text LIKE $${params.length}`;
+    const found = `t.search_text LIKE $${params.length}`;
+    where += across && entity.space === 'organization' ? ` AND (${found} OR t.org_id IN (SELECT id FROM organizations WHERE search_text LIKE $${params.length}))` : ` AND ${found}`;
   }
-  const order = orderSql(entity, query.sort?.length ? query.sort : [entity.order], await collation(pool));
+  const order = orderSql(entity, query.sort?.length ? query.sort : [entity.order], await collation(pool), across !== undefined);
   const offset = (query.page - 1) * query.size;
   const { rows } = await pool.query<DbRow>(`${selectFrom(entity)} ${where} ORDER BY ${order} LIMIT ${Number(query.size)} OFFSET ${Number(offset)}`, params);
   const isAll = rows.length < query.size && (rows.length > 0 || offset === 0);

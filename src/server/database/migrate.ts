@@ -12,6 +12,17 @@ function folder(): string {
   return existsSync(beside) ? beside : join(import.meta.dirname, '../migrations');
 }
 
+async function migrationNames(): Promise<string[]> {
+  return (await readdir(folder())).filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name)).sort();
+}
+
+/** Migrations this server has and the database has not seen. */
+export async function pendingMigrations(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ name: string }>('SELECT name FROM migrations');
+  const applied = new Set(rows.map(({ name }) => name));
+  return (await migrationNames()).filter((name) => !applied.has(name)).length;
+}
+
 /**
  * Applies the numbered SQL files that this database has not seen, in order, each in its own transaction.
  * Several servers may start at once: one migrates, the others wait. A file changed after it was applied stops the start.
@@ -23,7 +34,7 @@ export async function migrate(pool: Pool, say: (line: string) => void = () => un
     await client.query('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())');
     const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migrations');
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    const names = (await readdir(folder())).filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name)).sort();
+    const names = await migrationNames();
     for (const name of names) {
       const sql = await readFile(join(folder(), name), 'utf8');
       const checksum = createHash('sha256').update(sql).digest('hex');

@@ -3,6 +3,7 @@ import type { Entity } from '../../domain/kit/entity.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { ListQuery } from '../context.ts';
 import { isFilterable, isSortable } from '../database/list.ts';
+import type { SiteQuery } from '../database/site-store.ts';
 
 /** Lists of platform.md §4. */
 export const SIZE_DEFAULT = 10;
@@ -30,11 +31,11 @@ export function listQuerySchema(entity: Entity) {
 
 const words = (text: string): string[] => text.split(',').map((word) => word.trim()).filter((word) => word !== '');
 
-function sortOf(entity: Entity, text: string | undefined): NonNullable<ListQuery['sort']> {
+function sortOf(entity: Entity, text: string | undefined, across: boolean): NonNullable<ListQuery['sort']> {
   return words(text ?? '').map((word) => {
     const [field = '', direction = '1', ...rest] = word.split(':');
-    if (rest.length > 0 || !['1', '-1'].includes(direction) || !isSortable(entity, field))
-      throw fail('invalid', undefined, [{ field: 'sort', code: isSortable(entity, field) ? 'format' : 'not-allowed', params: { name: field } }]);
+    if (rest.length > 0 || !['1', '-1'].includes(direction) || !isSortable(entity, field, across))
+      throw fail('invalid', undefined, [{ field: 'sort', code: isSortable(entity, field, across) ? 'format' : 'not-allowed', params: { name: field } }]);
     return { field, direction: direction === '1' ? 1 : -1 };
   });
 }
@@ -48,8 +49,21 @@ export function selectOf(entity: Entity, text: string | undefined): Set<string> 
   return new Set(['_id', ...names]);
 }
 
-export function listQueryOf(entity: Entity, params: ListParams): ListQuery {
+export function listQueryOf(entity: Entity, params: ListParams, across = false): ListQuery {
   const { page, size, sort, q, select: _select, ...rest } = params;
   const filters = Object.entries(rest).flatMap(([name, text]) => (text === undefined ? [] : [[name, words(String(text))] as const]));
-  return { page, size, sort: sortOf(entity, sort), ...(q === undefined ? {} : { q }), ...(filters.length === 0 ? {} : { filters: Object.fromEntries(filters) }) };
+  return { page, size, sort: sortOf(entity, sort, across), ...(q === undefined ? {} : { q }), ...(filters.length === 0 ? {} : { filters: Object.fromEntries(filters) }) };
+}
+
+/** Query of a list across organizations: that of the entity, `owner` (organizations' ids) and `sort=owner:1`. */
+export function siteQuerySchema(entity: Entity) {
+  return listQuerySchema(entity).extend({ owner: z.string().max(FILTER_CHARS).optional().describe('Only the rows of these organizations: ids, separated by commas.') });
+}
+
+export function siteQueryOf(entity: Entity, { owner, ...params }: ListParams & { owner?: string | undefined }): SiteQuery {
+  const query = listQueryOf(entity, params, true);
+  if (owner === undefined) return query;
+  const owners = words(owner);
+  if (owners.some((id) => !z.uuid().safeParse(id).success)) throw fail('invalid', undefined, [{ field: 'owner', code: 'format' }]);
+  return { ...query, owners };
 }

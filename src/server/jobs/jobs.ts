@@ -34,12 +34,33 @@ export async function runJob(context: Context, job: Job): Promise<boolean> {
   }
 }
 
+/** What runs on this server, and which of it failed at its last run here. */
+export interface KnownJobs {
+  jobs: readonly Job[];
+  failures: Map<string, string>;
+  startedMs: number;
+}
+
+const known = new WeakMap<Context, KnownJobs>();
+
+export function jobsOf(context: Context): KnownJobs {
+  return known.get(context) ?? { jobs: [], failures: new Map(), startedMs: 0 };
+}
+
 export function startJobs(context: Context, jobs: readonly Job[]): { stop(): Promise<void> } {
   const running = new Set<Promise<unknown>>();
+  const failures = new Map<string, string>();
+  known.set(context, { jobs, failures, startedMs: context.now() });
   const crons = jobs.map(
     (job) =>
       new Cron(job.cron, { timezone: 'UTC', protect: true, unref: true }, async () => {
-        const run = runJob(context, job).catch((error: unknown) => context.log.error(error, `job ${job.name}`));
+        const run = runJob(context, job).then(
+          () => failures.delete(job.name),
+          (error: unknown) => {
+            failures.set(job.name, error instanceof Error ? error.message : String(error));
+            context.log.error(error, `job ${job.name}`);
+          },
+        );
         running.add(run);
         await run;
         running.delete(run);

@@ -48,3 +48,24 @@ export async function listDevices(pool: Pool, orgId: string): Promise<SyncDevice
     repair: row.repair, oldestUnsentAt: row.oldest_unsent_at?.toISOString() ?? null, build: row.build,
   }));
 }
+
+export interface MirrorFigures {
+  ver: number;
+  mirrors: number;
+  upToDate: number;
+  lastSyncAt: string | null;
+  unsent: number;
+  refused: number;
+}
+
+/** The mirrors of an organization: how many synchronized after `since`, and what they still hold. */
+export async function mirrorFigures(pool: Pool, orgId: string, since: string): Promise<MirrorFigures> {
+  const { rows } = await pool.query<Omit<MirrorFigures, 'lastSyncAt'> & { last: Date | null }>(
+    `SELECT COALESCE((SELECT ver FROM spaces WHERE id = $1), 0)::int AS ver, count(*)::int AS mirrors, (count(*) FILTER (WHERE last_sync_at >= $2))::int AS "upToDate",
+            max(last_sync_at) AS last, COALESCE(sum(queued), 0)::int AS unsent, COALESCE(sum(repair), 0)::int AS refused
+       FROM sync_devices WHERE org_id = $1`,
+    [orgId, since],
+  );
+  const { last, ...figures } = rows[0]!;
+  return { ...figures, lastSyncAt: last?.toISOString() ?? null };
+}

@@ -52,6 +52,8 @@ export interface IngestParts {
   /** Name of a place, without waiting. */
   place: (orgId: string, lat: number, lng: number) => string | null;
   onStored: (rows: readonly Row[], states: readonly NewState[]) => void;
+  /** Messages of a connector came in. */
+  onHeard?: (type: string, messages: number) => void;
 }
 
 export const MAX_BATCH_ROWS = 1000;
@@ -75,6 +77,11 @@ export class Ingest {
 
   constructor(private readonly parts: IngestParts) {}
 
+  /** Messages that wait to be stored, and how many may. */
+  get queued(): { rows: number; max: number } {
+    return { rows: this.queuedRows, max: MAX_QUEUED_ROWS };
+  }
+
   /** Resolves when the queue has room; gateways call it before they decode. */
   ready(): Promise<void> {
     return this.queuedRows < MAX_QUEUED_ROWS ? Promise.resolve() : new Promise((resolve) => this.waiting.push(resolve));
@@ -83,6 +90,7 @@ export class Ingest {
   /** Stores messages of one device. Resolves after the commit; rejects when the database did not take them (do not acknowledge). */
   accept(serial: string, type: string, messages: readonly TelemetryMessage[], origin: Origin = {}): Promise<Outcome> {
     if (messages.length === 0) return Promise.resolve({ accepted: 0, refused: 0, quarantined: false });
+    this.parts.onHeard?.(type, messages.length);
     return new Promise((resolve, reject) => {
       this.queue.push({ key: deviceKey(type, serial), serial, type, messages, origin, resolve, reject });
       this.queuedRows += messages.length;

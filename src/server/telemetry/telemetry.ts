@@ -8,8 +8,10 @@ import { Ingest } from './ingest.ts';
 import { Partitions } from './partitions.ts';
 import { Publisher } from './publisher.ts';
 import { Quarantine } from './quarantine.ts';
+import { RawFrames } from './raw-frames.ts';
 import { applyRetention } from './retention.ts';
 import { SitePlaces } from './site-places.ts';
+import { Traffic } from './traffic.ts';
 import { Turns } from './turns.ts';
 
 const SECOND_MS = 1000;
@@ -22,6 +24,8 @@ export class Telemetry {
   readonly partitions: Partitions;
   readonly counters: Counters;
   readonly quarantine: Quarantine;
+  readonly rawFrames: RawFrames;
+  readonly traffic: Traffic;
   readonly places: SitePlaces;
   readonly diagnostics: Diagnostics;
   readonly publisher: Publisher;
@@ -41,6 +45,8 @@ export class Telemetry {
     this.partitions = new Partitions(pool);
     this.counters = new Counters(pool);
     this.quarantine = new Quarantine(pool);
+    this.rawFrames = new RawFrames(pool, this.directory, now);
+    this.traffic = new Traffic(now);
     this.places = new SitePlaces(store, bus);
     this.diagnostics = new Diagnostics(context);
     this.publisher = new Publisher(bus);
@@ -49,10 +55,11 @@ export class Telemetry {
     this.ingest = new Ingest({
       pool, log, now, directory: this.directory, partitions: this.partitions, counters: this.counters, quarantine: this.quarantine,
       place: (orgId, lat, lng) => this.places.name(orgId, lat, lng),
+      onHeard: (type, messages) => this.traffic.heard(type, messages),
       onStored: (rows, states) => {
         for (const { orgId, state } of states) this.publisher.add(orgId, [state]);
         // A backlog (a bulk load) is not watched message by message.
-        if (this.closed || this.watched > 20) return;
+        if (this.closed || this.turns.isHeld || this.watched > 20) return;
         this.watched += 1;
         this.watching = this.watching
           .then(() => this.diagnostics.watch(rows))
@@ -69,6 +76,7 @@ export class Telemetry {
     const { context, turns } = this;
     turns.every(60 * MINUTE_MS, 'partitions', () => this.partitions.ensureAhead(context.now()), 0);
     turns.every(5 * SECOND_MS, 'counters', () => this.counters.flush());
+    turns.every(5 * SECOND_MS, 'raw frames', () => this.rawFrames.flush());
     turns.every(3 * SECOND_MS, 'day strips', () => this.days.run());
     turns.every(60 * MINUTE_MS, 'days that are over', () => this.days.markOver(), 20 * SECOND_MS);
     turns.every(5 * MINUTE_MS, 'device health', () => this.watchHealth(), 30 * SECOND_MS);
@@ -99,6 +107,11 @@ export class Telemetry {
     await applyRetention(this.context, this.partitions);
   }
 
+  /** A bulk load, which makes its day strips itself: nothing repeated runs beside it, what it brings raises no diagnostics. */
+  bulk<T>(load: () => Promise<T>): Promise<T> {
+    return this.turns.hold(load);
+  }
+
   /** Waits for everything that follows the ingestion (tests, bulk loads). */
   async settle(): Promise<void> {
     await this.ingest.drain();
@@ -111,6 +124,7 @@ export class Telemetry {
     await this.turns.stop();
     await this.settle().catch(() => undefined);
     await this.counters.flush().catch(() => undefined);
+    await this.rawFrames.flush().catch(() => undefined);
     this.publisher.close();
     this.directory.close();
     this.places.close();

@@ -1,4 +1,5 @@
 import type { ConnectorDescriptor } from '../connector.ts';
+import { explainGpsLogger } from './explain.ts';
 
 export const gpslogger: ConnectorDescriptor = {
   type: 'gpslogger',
@@ -8,4 +9,6 @@ export const gpslogger: ConnectorDescriptor = {
   serial: 'free',
   document: 'https://gpslogger.app/#usecustomurl',
   entrance: '/api/v1/connectors/gpslogger/{serial}',
+  frames: 'text',
+  explain: explainGpsLogger,
 };

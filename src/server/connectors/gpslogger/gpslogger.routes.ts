@@ -25,17 +25,25 @@ type Fields = Record<string, unknown>;
 export async function registerGpsLogger(app: App, context: Context): Promise<void> {
   const telemetry = telemetryOf(context);
 
+  const keep = (request: Request, serial: string, { secret: _, ...fields }: Fields, refusal: string | null): void =>
+    telemetry.rawFrames.keep(TYPE, serial, Buffer.from(JSON.stringify(fields)), request.ip, refusal);
+
   const receive = async (request: Request, serial: string, fixes: readonly Fields[]): Promise<{ accepted: number; refused: number }> => {
     await authenticate(context, request, serial);
     const messages: TelemetryMessage[] = [];
     fixes.forEach((fields, index) => {
       const result = readGpsLogger(fields);
+      if (!result.ok) {
+        keep(request, serial, fields, 'invalid');
+        telemetry.traffic.refused(TYPE);
+      }
       if (!result.ok) throw fail('invalid', undefined, result.issues.map((issue) => (fixes.length > 1 ? { ...issue, field: `${index}.${issue.field}` } : issue)));
       messages.push(result.message);
     });
     await telemetry.ingest.ready();
     const outcome = await telemetry.ingest.accept(serial, TYPE, messages, { remote: request.ip });
     if (outcome.quarantined) throw fail('unauthenticated', REFUSED);
+    for (const fields of fixes) keep(request, serial, fields, null);
     return { accepted: outcome.accepted, refused: outcome.refused };
   };
 

@@ -25,7 +25,7 @@ export type StreamPart =
   | { kind: 'login'; imei: string }
   | { kind: 'ping' }
   | { kind: 'packet'; body: Buffer }
-  | { kind: 'refused'; reason: 'crc' | 'length' | 'preamble' | 'imei'; fatal: boolean };
+  | { kind: 'refused'; reason: 'crc' | 'length' | 'preamble' | 'imei'; fatal: boolean; body?: Buffer };
 
 /** Cuts a device's byte stream into parts; one per connection. */
 export class FrameSplitter {
@@ -105,6 +105,6 @@ function loginAt(bytes: Buffer, offset: number): StreamPart {
 function packetAt(bytes: Buffer, offset: number, size: number): StreamPart {
   const body = bytes.subarray(offset + HEADER_BYTES, offset + size - CRC_BYTES);
   const crc = bytes.readUInt32BE(offset + size - CRC_BYTES);
-  if (crc !== crc16Ibm(body)) return { kind: 'refused', reason: 'crc', fatal: false };
+  if (crc !== crc16Ibm(body)) return { kind: 'refused', reason: 'crc', fatal: false, body: Buffer.from(body) };
   return { kind: 'packet', body: Buffer.from(body) };
 }

@@ -35,6 +35,8 @@ const CLOSE_MS = 5_000;
 export interface Gateway {
   port: number;
   connections: () => number;
+  /** Whether a device has an open connection. */
+  isConnected: (imei: string) => boolean;
   close(): Promise<void>;
 }
 
@@ -46,6 +48,8 @@ export interface GatewayOptions {
   limits?: Partial<GatewayLimits>;
   /** A device that said who it is sent nothing but unreadable frames. */
   onUnreadable?: (imei: string, reason: string) => void;
+  /** A frame of a device that said who it is was taken, or refused with a reason. Must not wait. */
+  onFrame?: (imei: string, body: Buffer, remote: string, refusal: string | null) => void;
 }
 
 interface Connection {
@@ -93,7 +97,7 @@ export async function startTeltonikaGateway(options: GatewayOptions): Promise<Ga
   const packet = async (connection: Connection, imei: string, body: Buffer): Promise<boolean> => {
     await ingest.ready();
     const decoded = decodeBody(body);
-    if (!decoded.ok) return refuse(connection, decoded.reason);
+    if (!decoded.ok) return refuse(connection, decoded.reason, body);
     // Answers to commands are not acknowledged by the protocol.
     if (decoded.kind === 'message') return true;
     try {
@@ -102,6 +106,7 @@ export async function startTeltonikaGateway(options: GatewayOptions): Promise<Ga
       drop(connection, 'not stored');
       return false;
     }
+    options.onFrame?.(imei, body, connection.remote, null);
     connection.refused = 0;
     const count = Buffer.alloc(4);
     count.writeUInt32BE(decoded.count);
@@ -111,8 +116,9 @@ export async function startTeltonikaGateway(options: GatewayOptions): Promise<Ga
     return false;
   };
 
-  const refuse = (connection: Connection, reason: string): boolean => {
+  const refuse = (connection: Connection, reason: string, body?: Buffer): boolean => {
     connection.refused += 1;
+    if (connection.imei !== null && body) options.onFrame?.(connection.imei, body, connection.remote, reason);
     log.info({ remote: connection.remote, imei: connection.imei, reason }, 'device frame refused');
     if (connection.refused < MAX_REFUSED) return true;
     if (connection.imei !== null) options.onUnreadable?.(connection.imei, reason);
@@ -128,7 +134,7 @@ export async function startTeltonikaGateway(options: GatewayOptions): Promise<Ga
       if (part.kind === 'login') {
         if (!login(connection, part.imei)) return false;
       } else if (part.kind === 'refused') {
-        if (!refuse(connection, part.reason)) return false;
+        if (!refuse(connection, part.reason, part.body)) return false;
         if (part.fatal) {
           drop(connection, part.reason);
           return false;
@@ -200,6 +206,7 @@ export async function startTeltonikaGateway(options: GatewayOptions): Promise<Ga
   return {
     port: typeof address === 'object' && address ? address.port : options.port,
     connections: () => connections.size,
+    isConnected: (imei) => byImei.has(imei),
     close: async () => {
       clearInterval(sweep);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { ownerSchema } from '../kit/entity.ts';
+import { telemetryMessageSchema } from '../telemetry/message.ts';
+
+/** A device of any account, as the page of its connector shows it. */
+export const siteDeviceSchema = z.object({
+  _id: z.uuid(),
+  owner: ownerSchema,
+  title: z.string(),
+  type: z.string(),
+  serial: z.string(),
+  model: z.nullable(z.string()),
+  firmware: z.nullable(z.string()),
+  status: z.string(),
+  vehicle: z.nullable(z.object({ _id: z.uuid(), title: z.string() })),
+  /** It has an open connection to this server; null where the connector keeps none. */
+  connected: z.nullable(z.boolean()),
+  lastMessageAt: z.nullable(z.string()),
+  remote: z.nullable(z.string()),
+  /** From the fix to its reception, at the last message. */
+  latencyS: z.nullable(z.number()),
+  /** Since midnight UTC. */
+  messagesToday: z.int(),
+  withoutFixToday: z.int(),
+  errorsToday: z.int(),
+});
+export type SiteDevice = z.infer<typeof siteDeviceSchema>;
+
+/** A connector and what goes through it now. */
+export const siteConnectorSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  transport: z.enum(['tcp', 'http']),
+  authentication: z.enum(['serial', 'secret']),
+  document: z.string(),
+  /** Port that listens, null when it is switched off; the path of an HTTP one. */
+  entrance: z.nullable(z.string()),
+  listening: z.boolean(),
+  connections: z.nullable(z.int()),
+  messagesPerMinute: z.int(),
+  refusedPerMinute: z.int(),
+  devices: z.int(),
+  strangers: z.int(),
+});
+export type SiteConnector = z.infer<typeof siteConnectorSchema>;
+
+/** A device nobody declared. */
+export const strangerSchema = z.object({
+  _id: z.uuid(),
+  type: z.string(),
+  serial: z.string(),
+  firstSeenAt: z.string(),
+  lastSeenAt: z.string(),
+  count: z.int(),
+  lastMessage: z.nullable(telemetryMessageSchema),
+  remote: z.nullable(z.string()),
+});
+export type Stranger = z.infer<typeof strangerSchema>;

@@ -1,0 +1,81 @@
+import type { Explained, FrameField } from '../../../domain/platform/raw-frame.ts';
+import { decodeBody, type AvlElement, type AvlRecord } from './decode.ts';
+import { familyOf } from './io-elements.ts';
+import { IO_NAMES } from './io-names.ts';
+
+interface Known {
+  name: string;
+  unit: string | null;
+  factor: number;
+  signed: boolean;
+}
+
+let byKey: Map<string, Known> | undefined;
+
+/** Names by `id;bytes;family`, the family empty where both mean the same. */
+function names(): Map<string, Known> {
+  if (byKey) return byKey;
+  byKey = new Map();
+  for (const entry of IO_NAMES.trim().split(/[|\n]/)) {
+    const [id, bytes, family = '', name = '', unit = '', factor = '', signed = ''] = entry.split(';');
+    byKey.set(`${id};${bytes};${family}`, { name, unit: unit || null, factor: factor === '' ? 1 : Number(factor), signed: signed === 's' });
+  }
+  return byKey;
+}
+
+function nameOf({ id, size }: AvlElement, family: 'light' | 'heavy'): Known | undefined {
+  const known = names();
+  return known.get(`${id};${size};${family[0]}`) ?? known.get(`${id};${size};`) ?? known.get(`${id};-1;`);
+}
+
+/** Two's complement of an unsigned value of `size` bytes. */
+function signedOf(value: number, size: number): number {
+  const span = 2 ** (size * 8);
+  return value >= span / 2 ? value - span : value;
+}
+
+function fieldOf(element: AvlElement, family: 'light' | 'heavy'): FrameField {
+  const known = nameOf(element, family);
+  const { id, size, value: raw } = element;
+  const number = typeof raw === 'number' ? (known?.signed && size <= 4 ? signedOf(raw, size) : raw) * (known?.factor ?? 1) : null;
+  return { id: String(id), name: known?.name ?? '', raw, value: number === null ? null : Number(number.toPrecision(12)), unit: known?.unit ?? null };
+}
+
+/** Parts of a record before its elements; their names are the protocol's. */
+function headOf(record: AvlRecord): FrameField[] {
+  const head: [string, string, number, string | null][] = [
+    ['priority', 'Priority', record.priority, null],
+    ['longitude', 'Longitude', record.lng, '°'],
+    ['latitude', 'Latitude', record.lat, '°'],
+    ['altitude', 'Altitude', record.altitudeM, 'm'],
+    ['angle', 'Angle', record.headingDeg, '°'],
+    ['satellites', 'Satellites', record.satellites, null],
+    ['speed', 'Speed', record.speedKmh, 'km/h'],
+    ['event', 'Event IO ID', record.eventId, null],
+    ...(record.generation === null ? [] : [['generation', 'Generation type', record.generation, null] as [string, string, number, null]]),
+  ];
+  return head.map(([id, name, raw, unit]) => ({ id, name, raw, value: raw, unit }));
+}
+
+function instant(timeMs: number): string | null {
+  return timeMs < 253_402_300_800_000 ? new Date(timeMs).toISOString() : null;
+}
+
+/** A kept packet body, field by field, with the vendor's names. Never throws. */
+export function explainTeltonika(body: Buffer): Explained {
+  const decoded = decodeBody(body);
+  if (!decoded.ok) return { protocol: null, problem: decoded.reason, records: [] };
+  const protocol = `Codec ${decoded.codec}`;
+  if (decoded.kind === 'message') {
+    const text = decoded.content.toString('latin1');
+    return { protocol, problem: null, records: [{ at: decoded.timeMs === null ? null : instant(decoded.timeMs), fields: [{ id: 'type', name: 'Type', raw: decoded.type, value: decoded.type, unit: null }, { id: 'content', name: 'Content', raw: text, value: text, unit: null }] }] };
+  }
+  return {
+    protocol,
+    problem: null,
+    records: decoded.records.map((record) => ({
+      at: instant(record.timeMs),
+      fields: [...headOf(record), ...record.elements.map((element) => fieldOf(element, familyOf(record.elements)))],
+    })),
+  };
+}

@@ -1,0 +1,56 @@
+import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
+import { fail } from '../../domain/kit/failure.ts';
+import type { Actor, Context, ListQuery, Writer } from '../context.ts';
+import { systemActor } from './actors.ts';
+import { listRows } from './list.ts';
+import { authorize } from './permissions.ts';
+import { findRow } from './rows.ts';
+
+export interface SiteQuery extends ListQuery {
+  /** Only the rows of these organizations; `sort` also takes `owner`. */
+  owners?: readonly string[];
+}
+
+/** Rows of every organization, each naming its `owner`. */
+export interface SiteStore {
+  list(entity: Entity, query: SiteQuery): Promise<{ count: number; results: AnyRow[] }>;
+  get(entity: Entity, id: string): Promise<AnyRow | null>;
+  /** One transaction in the space of an organization, which must exist: versions and mirrors follow as for its own people. */
+  write<T>(orgId: string, work: (writer: Writer) => Promise<T>): Promise<T>;
+}
+
+export type SiteGuard = 'siteadmin' | 'superadmin';
+
+/** Whether this person administers the platform now: a super administrator in admin mode, or an administrator of the site's owner. */
+export function isSiteActor(actor: Actor, guard: SiteGuard = 'siteadmin'): boolean {
+  if (actor.kind !== 'person' || actor.user === null) return false;
+  return guard === 'superadmin' ? actor.user.isAdmin && actor.user.adminMode : actor.site;
+}
+
+/**
+ * The one door across organizations. It opens for a person who administers the platform, and for nobody else: not for the server's own
+ * work. People's own spaces (preferences, notifications) stay theirs.
+ */
+export function siteStore({ pool, store }: Pick<Context, 'pool' | 'store'>, actor: Actor, guard: SiteGuard = 'siteadmin'): SiteStore {
+  if (!isSiteActor(actor, guard)) throw fail('forbidden');
+  const everywhere = systemActor(null);
+  const allowed = (entity: Entity): void => {
+    if (entity.space === 'user') throw fail('forbidden');
+    if (entity.space === 'site') authorize(actor, entity, 'read');
+  };
+  return {
+    async list(entity, { owners, ...query }) {
+      allowed(entity);
+      return listRows(pool, everywhere, entity, query, { owners: entity.space === 'organization' ? owners : undefined });
+    },
+    async get(entity, id) {
+      allowed(entity);
+      return findRow(pool, everywhere, entity, id);
+    },
+    async write(orgId, work) {
+      const { rowCount } = await pool.query('SELECT 1 FROM organizations WHERE id = $1', [orgId]);
+      if (rowCount === 0) throw fail('not-found');
+      return store.write(systemActor(orgId), work);
+    },
+  };
+}
