@@ -17,7 +17,7 @@ export function withheldFrom(role: string | undefined, fromRole: readonly Permis
 
 /** The organization's permissions as a person has them; a flag that is withheld says so, apart from one nobody there has. */
 export function withoutWithheld<T extends object>(permissions: T, withheld: readonly PermissionFlag[]): T {
-  const own: Record<string, unknown> = { ...permissions };
+  const own = { ...permissions } as Record<string, unknown>;
   for (const flag of withheld) if ((own[flag] as { active?: unknown } | undefined)?.active === true) own[flag] = { active: false, withheld: true };
-  return own as T;
+  return own as unknown as T;
 }
