@@ -30,10 +30,12 @@ interface PickerProps {
   placeholder?: string;
   disabled?: boolean;
   className?: string;
+  /** What is typed may itself be an answer, shown first (coordinates on a map). */
+  read?: (typed: string) => PickerOption | null;
 }
 
 /** Chooses one of many by typing a part of its name; arrows move, Enter takes, Escape leaves it as it was. */
-export function Picker({ label, value, options, onChange, onBlur, id, hint, error, required, placeholder, disabled, className }: PickerProps) {
+export function Picker({ label, value, options, onChange, onBlur, id, hint, error, required, placeholder, disabled, className, read }: PickerProps) {
   const { t } = useTranslation('entity-form');
   const own = useId();
   const key = id ?? own;
@@ -48,8 +50,9 @@ export function Picker({ label, value, options, onChange, onBlur, id, hint, erro
   const found = useMemo(() => {
     if (typed === null) return [];
     const needle = foldText(typed);
-    return options.filter((_, index) => folded[index]!.includes(needle));
-  }, [options, folded, typed]);
+    const own = read?.(typed);
+    return [...(own ? [own] : []), ...options.filter((_, index) => folded[index]!.includes(needle))];
+  }, [options, folded, typed, read]);
   const shown = found.slice(0, SHOWN_MAX);
 
   const show = (): void => {

@@ -6,6 +6,8 @@ export interface MapControlsProps {
   onZoom?: (steps: number) => void;
   /** All vehicles in view. */
   onFit?: () => void;
+  /** What else `onFit` shows. */
+  fitLabel?: string;
   /** Where this device is. */
   onLocate?: () => void;
   /** Sites and zones. */
@@ -24,7 +26,7 @@ function Control({ label, pressed, onClick, children }: { label: string; pressed
 }
 
 /** Column of buttons over the map; what has no handler is not there. */
-export function MapControls({ onZoom, onFit, onLocate, places, onPlaces, className, style }: MapControlsProps) {
+export function MapControls({ onZoom, onFit, fitLabel, onLocate, places, onPlaces, className, style }: MapControlsProps) {
   const { t } = useTranslation('map');
   return (
     <div className={['float mapctl', className].filter(Boolean).join(' ')} style={style} role="group" aria-label={t('controls')}>
@@ -39,7 +41,7 @@ export function MapControls({ onZoom, onFit, onLocate, places, onPlaces, classNa
         </>
       )}
       {onFit && (
-        <Control label={t('fitAll')} onClick={onFit}>
+        <Control label={fitLabel ?? t('fitAll')} onClick={onFit}>
           <Maximize aria-hidden="true" />
         </Control>
       )}

@@ -1,8 +1,11 @@
 import type { GeoJSON } from 'geojson';
 import { Map as GlMap, setWorkerUrl, type LngLatBoundsLike, type MapMouseEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import type { Bounds } from '../../domain/kit/area.ts';
+import type { LngLat } from '../../domain/kit/geometry.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
 import { basemapSources, loadBasemap } from './basemap.ts';
+import type { MapSurface } from './map-surface.ts';
 import type { MapPadding, MapPlaceView, MapStart } from './map-view-state.ts';
 import { onThemeChange, readPalette, type Palette } from './palette.ts';
 import { PlacesLayer, placeLayers, type MapPlace } from './places-layer.ts';
@@ -19,10 +22,10 @@ const TOUCH_PX = 6;
 const MOVE_MS = 450;
 const EDGE_PX = 24;
 
-type Box = readonly [west: number, south: number, east: number, north: number];
-
 export interface MapEvents {
   onSelect: (id: string | null) => void;
+  /** A site or a zone was pressed. */
+  onPlace?: (id: string) => void;
   onView: (view: MapPlaceView) => void;
   /** The person moved the map by hand. */
   onDrag: () => void;
@@ -58,8 +61,9 @@ export class MapEngine {
   readonly #offTheme: () => void;
   #palette: Palette = readPalette();
   #padding: MapPadding;
-  #boxes = new Map<string, Box>();
+  #boxes = new Map<string, Bounds>();
   #covered = '';
+  #press: ((at: LngLat) => void) | null = null;
 
   /** Throws where the browser has no WebGL. */
   constructor(setup: MapSetup) {
@@ -96,7 +100,7 @@ export class MapEngine {
     this.#map.on('dragstart', () => setup.onDrag());
     this.#map.on('click', (event) => this.#click(event));
     this.#map.on('mousemove', (event) => {
-      const pointer = this.#hit(event) ? 'pointer' : '';
+      const pointer = this.#press ? 'crosshair' : this.#hit(event) || this.#hitPlace(event) ? 'pointer' : '';
       if (this.#map.getCanvas().style.cursor !== pointer) this.#map.getCanvas().style.cursor = pointer;
     });
     this.#map.on('sourcedata', ({ sourceDataType }) => sourceDataType === 'metadata' && this.#tellAttribution());
@@ -123,6 +127,34 @@ export class MapEngine {
     this.#places.show(places);
   }
 
+  pickPlace(id: string | null): void {
+    this.#places.pick(id);
+  }
+
+  /** For what is drawn over the map by others. */
+  surface(): MapSurface {
+    const map = this.#map;
+    return {
+      container: map.getContainer(),
+      canvas: map.getCanvas(),
+      toPx: (at) => map.project(at),
+      toPlace: (x, y) => map.unproject([x, y]).toArray(),
+      center: () => map.unproject(this.#middle()).toArray(),
+      onMove: (listener) => {
+        const off = [map.on('move', listener), map.on('resize', listener)];
+        return () => off.forEach((one) => one.unsubscribe());
+      },
+      onPress: (listener) => {
+        this.#press = listener;
+        map.doubleClickZoom.disable();
+        return () => {
+          if (this.#press === listener) this.#press = null;
+          map.doubleClickZoom.enable();
+        };
+      },
+    };
+  }
+
   /** Room taken by panels around the map: what is brought into view comes to the middle of what is left. The view itself stays. */
   setPadding(padding: MapPadding): void {
     if (JSON.stringify(padding) === JSON.stringify(this.#padding)) return;
@@ -141,6 +173,11 @@ export class MapEngine {
     const lats = points.map(({ lat }) => lat);
     const lngs = points.map(({ lng }) => lng);
     this.#fitBounds([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], animate);
+  }
+
+  /** Shows all of a box, from as near as it allows. */
+  fitBox(box: Bounds, animate = true): void {
+    this.#fitBounds(box, animate, MAX_ZOOM - 2);
   }
 
   /** Brings a point to the middle, not nearer than the person already is. */
@@ -172,7 +209,7 @@ export class MapEngine {
     this.#map.remove();
   }
 
-  #fitBounds([west, south, east, north]: Box, animate: boolean, maxZoom = 15): void {
+  #fitBounds([west, south, east, north]: Bounds, animate: boolean, maxZoom = 15): void {
     const bounds: LngLatBoundsLike = [west, south, east, north];
     const { top, right, bottom, left } = this.#padding;
     const padding = { top: top + 48, right: right + 48, bottom: bottom + 48, left: left + 48 };
@@ -221,7 +258,7 @@ export class MapEngine {
   /** Coarse land under a view that finer land covers as a whole is not drawn. */
   #dropCovered(): void {
     const bounds = this.#map.getBounds();
-    const isIn = (box: Box | undefined): boolean =>
+    const isIn = (box: Bounds | undefined): boolean =>
       box !== undefined && bounds.getWest() > box[0] && bounds.getSouth() > box[1] && bounds.getEast() < box[2] && bounds.getNorth() < box[3];
     const covered = this.#map.getZoom() < 4 ? '' : isIn(this.#boxes.get('france')) ? 'world europe' : isIn(this.#boxes.get('europe')) ? 'world' : '';
     if (covered === this.#covered || this.#setup.styleUrl !== null) return;
@@ -245,8 +282,15 @@ export class MapEngine {
     return this.#vehicles.hit(x, y, touch ? TOUCH_PX : 1);
   }
 
+  #hitPlace({ lngLat }: MapMouseEvent): string | null {
+    return this.#setup.onPlace ? this.#places.hit(lngLat.toArray()) : null;
+  }
+
   #click(event: MapMouseEvent): void {
+    if (this.#press) return this.#press(event.lngLat.toArray());
     const hit = this.#hit(event);
+    const place = hit ? null : this.#hitPlace(event);
+    if (place !== null) return this.#setup.onPlace?.(place);
     if (hit?.kind !== 'cluster') return this.#setup.onSelect(hit?.id ?? null);
     const [west, south, east, north] = hit.cluster.bounds;
     if (this.#map.getZoom() >= MAX_ZOOM - 0.5 || Math.max(east - west, north - south) < 1e-5) {

@@ -20,9 +20,12 @@ export interface MapViewProps {
   trail?: readonly Position[];
   cursor?: { lat: number; lng: number } | null;
   places?: readonly MapPlace[];
+  /** Site or zone in a full line. */
+  place?: string | null;
   start?: MapStart | null;
   padding?: MapPadding;
   onSelect?: (id: string | null) => void;
+  onPlace?: (id: string) => void;
   onView?: (view: MapPlaceView) => void;
   onDrag?: () => void;
   /** A pressed cluster cannot be opened by zooming: show its vehicles elsewhere. */
@@ -39,7 +42,7 @@ const ignore = (): void => undefined;
  * `data-shown-count`: vehicles drawn, the figures of clusters included.
  */
 export function MapView(props: MapViewProps) {
-  const { vehicles, selected = null, trail = NONE, cursor = null, places = NONE, padding = NO_PADDING } = props;
+  const { vehicles, selected = null, trail = NONE, cursor = null, places = NONE, place = null, padding = NO_PADDING } = props;
   const { t, i18n } = useTranslation('map');
   const container = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -51,6 +54,7 @@ export function MapView(props: MapViewProps) {
     label: t('label'),
     formatCount: (count) => formatNumber(count, i18n.language),
     onSelect: props.onSelect ?? ignore,
+    onPlace: props.onPlace,
     onView: (next) => {
       setView(next);
       props.onView?.(next);
@@ -66,6 +70,7 @@ export function MapView(props: MapViewProps) {
   useEffect(() => engine?.setTrail(trail), [engine, trail]);
   useEffect(() => engine?.setCursor(cursor), [engine, cursor]);
   useEffect(() => engine?.setPlaces(places), [engine, places]);
+  useEffect(() => engine?.pickPlace(place), [engine, place]);
   useEffect(() => engine?.setPadding(padding), [engine, padding]);
   const { engineRef } = props;
   useEffect(() => {

@@ -1,12 +1,17 @@
 import type { Feature } from 'geojson';
-import type { ExpressionSpecification, GeoJSONSource, LayerSpecification, Map as GlMap } from 'maplibre-gl';
-import type { Area } from '../../domain/kit/geometry.ts';
-import { areaRings, circleRing } from './areas.ts';
+import type { ExpressionSpecification, FilterSpecification, GeoJSONSource, LayerSpecification, Map as GlMap } from 'maplibre-gl';
+import { areaRings } from '../../domain/kit/area.ts';
+import type { Area, LngLat } from '../../domain/kit/geometry.ts';
 import type { Palette } from './palette.ts';
+import { knownPlaces, placeArea, placeAt, type KnownPlace } from './place-at.ts';
 import { FONT_SEMIBOLD, NOTHING } from './style.ts';
 
 const SOURCE = 'places';
 const NAMES = 'place-names';
+const PICKED = 'places-picked';
+const LEAST_ZOOM = 8;
+
+const isPicked = (id: string | null): FilterSpecification => ['==', ['get', 'id'], id ?? ''];
 
 /** A site or a zone on the map; a site without an area of its own is its circle. */
 export interface MapPlace {
@@ -23,8 +28,9 @@ export interface MapPlace {
 export function placeLayers(p: Palette): LayerSpecification[] {
   const color: ExpressionSpecification = ['coalesce', ['get', 'color'], p.trail];
   return [
-    { id: 'places-fill', type: 'fill', source: SOURCE, minzoom: 8, paint: { 'fill-color': color, 'fill-opacity': 0.08 } },
-    { id: 'places-line', type: 'line', source: SOURCE, minzoom: 8, paint: { 'line-color': color, 'line-width': 1.6, 'line-dasharray': [3, 2.4] } },
+    { id: 'places-fill', type: 'fill', source: SOURCE, minzoom: LEAST_ZOOM, paint: { 'fill-color': color, 'fill-opacity': 0.08 } },
+    { id: 'places-line', type: 'line', source: SOURCE, minzoom: LEAST_ZOOM, paint: { 'line-color': color, 'line-width': 1.6, 'line-dasharray': [3, 2.4] } },
+    { id: PICKED, type: 'line', source: SOURCE, filter: isPicked(null), paint: { 'line-color': color, 'line-width': 3.5 } },
     {
       id: 'place-names', type: 'symbol', source: NAMES, minzoom: 10,
       layout: { 'text-field': ['get', 'name'], 'text-font': FONT_SEMIBOLD, 'text-size': 12, 'text-offset': [0, 0.9], 'text-anchor': 'top', 'text-max-width': 9 },
@@ -33,10 +39,12 @@ export function placeLayers(p: Palette): LayerSpecification[] {
   ];
 }
 
-/** Sites and zones: dashed outline, faint fill, name. */
+/** Sites and zones: dashed outline, faint fill, name; the picked one in a full line. */
 export class PlacesLayer {
   readonly #map: GlMap;
   #places: readonly MapPlace[] = [];
+  #known: readonly KnownPlace[] | null = null;
+  #picked: string | null = null;
 
   constructor(map: GlMap) {
     this.#map = map;
@@ -47,19 +55,32 @@ export class PlacesLayer {
     this.#map.addSource(NAMES, { type: 'geojson', data: NOTHING });
     for (const layer of layers) this.#map.addLayer(layer);
     this.#draw();
+    this.pick(this.#picked);
   }
 
   show(places: readonly MapPlace[]): void {
     if (places === this.#places) return;
     this.#places = places;
+    this.#known = null;
     this.#draw();
   }
 
+  pick(id: string | null): void {
+    this.#picked = id;
+    if (this.#map.getLayer(PICKED)) this.#map.setFilter(PICKED, isPicked(id));
+  }
+
+  /** The smallest drawn place that a point of the map is in. */
+  hit(at: LngLat): string | null {
+    if (this.#places.length === 0 || this.#map.getZoom() < LEAST_ZOOM) return null;
+    this.#known ??= knownPlaces(this.#places);
+    return placeAt(this.#known, at);
+  }
+
   #draw(): void {
-    const outlines = this.#places.map((place): Feature => {
-      const rings = place.area ? areaRings(place.area) : [circleRing([place.lng, place.lat], place.radiusM)];
-      return { type: 'Feature', properties: place.color ? { color: place.color } : {}, geometry: { type: 'Polygon', coordinates: rings } };
-    });
+    const outlines = this.#places.map(
+      (place): Feature => ({ type: 'Feature', properties: { id: place.id, ...(place.color ? { color: place.color } : {}) }, geometry: { type: 'Polygon', coordinates: areaRings(placeArea(place)) } }),
+    );
     const names = this.#places.map(
       (place): Feature => ({ type: 'Feature', properties: { name: place.name }, geometry: { type: 'Point', coordinates: [place.lng, place.lat] } }),
     );

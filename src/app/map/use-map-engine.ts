@@ -51,6 +51,7 @@ export function useMapEngine(container: RefObject<HTMLElement | null>, setup: En
         styleUrl,
         isSlow: drawnBy === 'software',
         onSelect: (id) => latest.current.onSelect(id),
+        onPlace: latest.current.onPlace && ((id) => latest.current.onPlace?.(id)),
         onView: (view) => latest.current.onView(view),
         onDrag: () => latest.current.onDrag(),
         onCrowd: () => latest.current.onCrowd(),

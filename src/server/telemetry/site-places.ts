@@ -57,7 +57,7 @@ export class SitePlaces {
     known.stale = false;
     try {
       const { results } = await this.store.list(systemActor(orgId), site, { page: 1, size: MAX_SITES });
-      known.finder = new PlaceFinder((results as unknown as RowOf<typeof site>[]).map(({ name, lat, lng, radiusM }) => ({ name, lat, lng, radiusM })));
+      known.finder = new PlaceFinder((results as unknown as RowOf<typeof site>[]).map(({ name, lat, lng, radiusM, area }) => ({ name, lat, lng, radiusM, area })));
     } catch {
       // The town is named meanwhile; tried again at the next asking.
     } finally {

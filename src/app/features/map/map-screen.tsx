@@ -12,7 +12,7 @@ import { trailPointAt } from '../../map/trail.ts';
 import { Note } from '../../ui/note.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { cursorMs, DayPanel } from './day-panel.tsx';
-import { locate } from './locate.ts';
+import { locate } from '../../map/locate.ts';
 import { fleetSet, isInBox } from './map-items.ts';
 import { MapSheet, sheetPx, type SheetStop } from './map-sheet.tsx';
 import { startOf, type Order } from './search.ts';

@@ -4,7 +4,7 @@ import { liveStates } from '../../../db/queries/live-states.ts';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
 import { buildMapItems, filterMapItems, orderMapItems, type Filtered, type MapFilters, type MapItem } from './map-items.ts';
 import type { Order } from './search.ts';
-import { useThrottled } from './use-throttled.ts';
+import { useThrottled } from '../../entity-ui/use-throttled.ts';
 
 /** Positions are drawn this often: half of what "at most a second old" leaves after the network. */
 const STATES_MS = 450;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { liveStrips } from '../../../db/queries/live-states.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
 import type { MapItem } from './map-items.ts';
-import { useThrottled } from './use-throttled.ts';
+import { useThrottled } from '../../entity-ui/use-throttled.ts';
 import { VehicleRow } from './vehicle-row.tsx';
 
 const STRIPS_MS = 2000;

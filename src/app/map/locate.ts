@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { MapEngine } from '../../map/map-engine.ts';
-import { notify } from '../../shell/notifications.ts';
+import type { MapEngine } from './map-engine.ts';
+import { notify } from '../shell/notifications.ts';
 
 const TIMEOUT_MS = 10_000;
 

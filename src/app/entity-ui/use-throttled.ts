@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import type { LiveSource } from '../../../db/queries/live-source.ts';
+import type { LiveSource } from '../../db/queries/live-source.ts';
 
 /**
  * A live source looked at so often at most: a hundred positions a second are one drawing, and what a person does goes first.

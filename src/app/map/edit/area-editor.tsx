@@ -1,0 +1,142 @@
+import { CircleAlert } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { areaBounds } from '../../../domain/kit/area.ts';
+import type { Area, LngLat } from '../../../domain/kit/geometry.ts';
+import { Select } from '../../ui/select.tsx';
+import { locate } from '../locate.ts';
+import { MapControls } from '../map-controls.tsx';
+import type { MapEngine } from '../map-engine.ts';
+import { MapView } from '../map-view.tsx';
+import type { MapPlace } from '../places-layer.ts';
+import { EditFields } from './edit-fields.tsx';
+import { areaOf, editIssue, validArea, type ShapeKind } from './edit-model.ts';
+import { EditToolbar } from './edit-toolbar.tsx';
+import { lengthText, measuresOf, nextStep } from './edit-text.ts';
+import type { Handle } from './handles.ts';
+import { PlaceSearch } from './place-search.tsx';
+import { useAreaEdit } from './use-area-edit.ts';
+import './edit.css';
+
+export interface AreaEditorProps {
+  /** Of the group: what a refused save brings the focus to. */
+  id: string;
+  label: string;
+  kinds: readonly ShapeKind[];
+  kindLabels?: Partial<Record<ShapeKind, string>>;
+  /** May be unfinished: `checkArea` says so. */
+  value: Area | null;
+  onChange: (area: Area | null) => void;
+  /** A point of its own beside the outline. */
+  pin?: LngLat | null;
+  onPin?: (at: LngLat) => void;
+  /** Drawn around, faint. */
+  places?: readonly MapPlace[];
+  error?: ReactNode;
+}
+
+const STEPS_M = [1, 10, 100, 1000];
+const NEAR_ZOOM = { site: 15, town: 12, coordinates: 15 } as const;
+const NO_VEHICLES: readonly never[] = [];
+const ignore = (): void => undefined;
+
+/** Draws an area on the map by pointer, finger or keyboard, with every figure to read and to type. Works without network. */
+export function AreaEditor({ id, label, kinds, kindLabels, value, onChange, pin = null, onPin = ignore, places, error }: AreaEditorProps) {
+  const { t, i18n } = useTranslation(['area-editor', 'field-issues', 'map']);
+  const lang = i18n.language;
+  const [engine, setEngine] = useState<MapEngine | null>(null);
+  const [step, setStep] = useState('10');
+  const [big, setBig] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const nameOf = useCallback(
+    ({ kind, ref }: Handle): string => (kind === 'vertex' || kind === 'middle' ? t(`handles.${kind}`, { index: (ref?.index ?? 0) + 1 }) : t(`handles.${kind}`)),
+    [t],
+  );
+  const { state, dispatch, crowded } = useAreaEdit({ engine, value, kind: value?.kind ?? kinds[0]!, onChange, pin, onPin, nameOf, stepM: Number(step), label: t('overlay') });
+  const { shape } = state;
+
+  const fit = useCallback(
+    (animate: boolean) => {
+      const area = validArea({ shape });
+      if (area) engine?.fitBox(areaBounds(area), animate);
+      else if (pin) engine?.goTo({ lng: pin[0], lat: pin[1] });
+      else if (places && places.length > 0) engine?.fit(places, animate);
+    },
+    [engine, shape, pin, places],
+  );
+  const started = useRef(false);
+  useEffect(() => {
+    if (!engine || started.current) return;
+    if (!areaOf({ shape }) && !pin && (places?.length ?? 0) === 0) return;
+    started.current = true;
+    fit(false);
+  }, [engine, fit, shape, pin, places]);
+
+  const center = useCallback((): LngLat | null => engine?.surface().center() ?? null, [engine]);
+  const addHere = (): void => {
+    const at = center();
+    if (at) dispatch({ type: 'add', at });
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const onMap = event.target instanceof HTMLCanvasElement;
+    const key = event.key.toLowerCase();
+    if ((event.ctrlKey || event.metaKey) && (key === 'z' || key === 'y')) {
+      if (event.target instanceof HTMLInputElement) return;
+      dispatch({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' });
+    } else if (key === 'escape' && big && state.open === null) setBig(false);
+    else if (key === 'escape' && state.open !== null && !(event.target instanceof HTMLInputElement)) dispatch({ type: 'cancel' });
+    else if (onMap && key === ' ') addHere();
+    else if (onMap && key === 'enter') dispatch({ type: 'close' });
+    else if (onMap && key === 'backspace') dispatch({ type: 'undo' });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  useEffect(() => engine?.resize(), [engine, big]);
+
+  const area = validArea(state);
+  const issue = editIssue(state);
+  const wrong = issue && issue.code !== 'area-incomplete' ? t(`field-issues:${issue.code}`) : error;
+  return (
+    <div ref={root} id={id} tabIndex={-1} role="group" aria-label={label} aria-describedby={`${id}-next`} className={big ? 'edit-area is-big' : 'edit-area'} onKeyDown={onKey}>
+      <PlaceSearch onGo={(at, kind) => engine?.goTo({ lng: at[0], lat: at[1] }, NEAR_ZOOM[kind])} />
+      <EditToolbar kinds={kinds} kindLabels={kindLabels} state={state} dispatch={dispatch} onAddHere={addHere} big={big} onBig={setBig} />
+      <p id={`${id}-next`} className="edit-next" aria-live="polite">
+        {crowded ? t('crowded') : nextStep(state, t)}
+      </p>
+      <div className={state.open !== null || !areaOf(state) ? 'edit-map is-drawing' : 'edit-map'}>
+        <MapView vehicles={NO_VEHICLES} places={places} engineRef={setEngine}>
+          <MapControls
+            onZoom={(steps) => engine?.zoomBy(steps)}
+            onFit={() => fit(true)}
+            onLocate={'geolocation' in navigator ? () => void locate(engine, t) : undefined}
+            fitLabel={t('fit')}
+            style={{ right: 12, top: 12 }}
+          />
+          <span className="edit-aim" aria-hidden="true" />
+        </MapView>
+      </div>
+      {wrong && (
+        <p className="err" role="alert">
+          <CircleAlert aria-hidden="true" />
+          <span>{wrong}</span>
+        </p>
+      )}
+      {area && (
+        <dl className="edit-measures" data-measures="">
+          {measuresOf(area, lang).map(({ key, text }) => (
+            <div key={key}>
+              <dt>{t(`measures.${key}`)}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <EditFields state={state} dispatch={dispatch} />
+      <div className="edit-keys">
+        <Select label={t('step')} value={step} options={STEPS_M.map((meters) => ({ value: String(meters), label: lengthText(meters, lang) }))} onChange={setStep} />
+        <p className="hint">{t('keys')}</p>
+      </div>
+    </div>
+  );
+}

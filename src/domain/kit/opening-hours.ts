@@ -1,0 +1,40 @@
+import { openingHoursSchema, type OpeningHours } from './geometry.ts';
+import type { FieldIssue } from './failure.ts';
+
+export const DAY_MIN = 1440;
+const LINES_MAX = 28;
+type Line = OpeningHours[number];
+
+/** What ends before it begins goes on after midnight: one line up to midnight, one the day after. */
+function split(line: Line): Line[] {
+  if (line.toMin >= line.fromMin) return [line];
+  const rest: Line = { day: (line.day % 7) + 1, fromMin: 0, toMin: line.toMin };
+  return [{ ...line, toMin: DAY_MIN }, ...(rest.toMin > 0 ? [rest] : [])];
+}
+
+/** Stored form of a week: in order, nothing past midnight, lines of a day that touch or overlap are one. What is not a week is left as it is. */
+export function normalizeOpeningHours(value: unknown): unknown {
+  const parsed = openingHoursSchema.safeParse(value);
+  if (!parsed.success) return value;
+  const lines = parsed.data.flatMap(split).toSorted((a, b) => a.day - b.day || a.fromMin - b.fromMin);
+  const out: Line[] = [];
+  for (const line of lines) {
+    const last = out.at(-1);
+    if (last && last.day === line.day && line.fromMin <= last.toMin && last.fromMin < last.toMin && line.fromMin < line.toMin) out[out.length - 1] = { ...last, toMin: Math.max(last.toMin, line.toMin) };
+    else out.push(line);
+  }
+  return out;
+}
+
+/** Issues of a field that holds a week: each line lasts. */
+export function checkOpeningHours(field: string, value: unknown): FieldIssue[] {
+  if (value === null || value === undefined) return [];
+  const parsed = openingHoursSchema.safeParse(value);
+  if (!parsed.success) return [{ field, code: Array.isArray(value) && value.length > LINES_MAX ? 'hours-too-many' : 'hours' }];
+  return parsed.data.some((line) => line.fromMin === line.toMin) ? [{ field, code: 'hours-empty' }] : [];
+}
+
+/** Open at a minute of a day of the week (1 = Monday)? */
+export function isOpenAt(hours: OpeningHours, day: number, min: number): boolean {
+  return hours.some((line) => line.day === day && line.fromMin <= min && min < line.toMin);
+}
