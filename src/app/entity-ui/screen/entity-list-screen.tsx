@@ -22,7 +22,7 @@ import { useRows } from '../use-rows.ts';
 import { useWords } from '../use-words.ts';
 import { EntityDrawer } from './entity-drawer.tsx';
 import { filterRows, orderEntityRows } from './entity-items.ts';
-import type { EntityColumn, EntityScreenConfig } from './entity-screen-config.ts';
+import type { EntityColumn, EntityScreenConfig, ListSlotProps } from './entity-screen-config.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { useEntityFilters } from './use-entity-filters.ts';
 
@@ -104,6 +104,41 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
   ];
   const opened = typeof search['open'] === 'string' ? byId.get(search['open']) : undefined;
   const Icon = config.icon;
+  const slot: ListSlotProps = { rows: items, search, patch, onOpen: open, phone };
+  const Frame = config.Frame;
+
+  const list = phone ? (
+    <CardList
+      label={t('screen.title')}
+      rows={items}
+      rowId={idOf}
+      href={hrefOf}
+      statusOf={statusOf}
+      card={(row) => (
+        <div>
+          <b className="ell block">{nameOf(row)}</b>
+          {config.summary && <span className="ell block text-sm text-muted">{config.summary(row, words)}</span>}
+        </div>
+      )}
+      pendingText={(row) => pendingText(row, t, (field) => words.t(`fields.${field}`))}
+      onOpen={openRow}
+    />
+  ) : (
+    <ListTable
+      label={t('screen.title')}
+      view={view}
+      items={items}
+      idOf={idOf}
+      nameOf={nameOf}
+      hrefOf={hrefOf}
+      onOpen={openRow}
+      statusOf={statusOf}
+      refused={rows.filter((row) => row.refused).length}
+      actions={actions}
+      place={placeOf(name)}
+      dense={dense}
+    />
+  );
 
   return (
     <>
@@ -131,42 +166,11 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
               onExport={(format) => void file.run(format, items)}
               {...(config.importable && mayCreate ? { onImport: () => setIsImporting(true) } : {})}
             />
-            {config.toolbarEnd}
+            {config.Tools && <config.Tools {...slot} />}
           </>
         }
       >
-        {phone ? (
-          <CardList
-            label={t('screen.title')}
-            rows={items}
-            rowId={idOf}
-            href={hrefOf}
-            statusOf={statusOf}
-            card={(row) => (
-              <div>
-                <b className="ell block">{nameOf(row)}</b>
-                {config.summary && <span className="ell block text-sm text-muted">{config.summary(row, words)}</span>}
-              </div>
-            )}
-            pendingText={(row) => pendingText(row, t, (field) => words.t(`fields.${field}`))}
-            onOpen={openRow}
-          />
-        ) : (
-          <ListTable
-            label={t('screen.title')}
-            view={view}
-            items={items}
-            idOf={idOf}
-            nameOf={nameOf}
-            hrefOf={hrefOf}
-            onOpen={openRow}
-            statusOf={statusOf}
-            refused={rows.filter((row) => row.refused).length}
-            actions={actions}
-            place={placeOf(name)}
-            dense={dense}
-          />
-        )}
+        {Frame ? <Frame {...slot}>{list}</Frame> : list}
       </ListPage>
       {/* Never one modal over another: the detail steps aside for the question. */}
       {opened && !isRemoving && (

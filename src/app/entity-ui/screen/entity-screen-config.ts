@@ -8,6 +8,7 @@ import type { WordsOf } from '../field-text.ts';
 import type { FormValues } from '../form-model.ts';
 import type { entitySearchSchema } from '../list/list-search.ts';
 import type { ListAction } from '../list/list-table.tsx';
+import type { PatchSearch } from '../list/use-list-search.ts';
 import type { CustomInput } from './entity-form.tsx';
 
 /**
@@ -46,8 +47,20 @@ export interface EntityScreenConfig {
   shows?: (field: string, values: FormValues) => boolean;
   /** Rows can be brought in from a file. */
   importable?: boolean;
-  /** Beside the list, in place of the table when a view asks for it (a map). */
-  toolbarEnd?: ReactNode;
+  /** Under the toolbar, even when there is no row: other formats, another view. */
+  Tools?: ComponentType<ListSlotProps>;
+  /** Around the rows: a map beside them, or in their place. */
+  Frame?: ComponentType<ListSlotProps & { children: ReactNode }>;
+}
+
+/** What a part of the list that is not the kit's is told. */
+export interface ListSlotProps {
+  /** Filtered and ordered. */
+  rows: readonly LocalRow[];
+  search: Readonly<Record<string, string | number | undefined>>;
+  patch: PatchSearch;
+  onOpen: (id: string) => void;
+  phone: boolean;
 }
 
 /** A column of the list with its order, when it is not the field's own. */

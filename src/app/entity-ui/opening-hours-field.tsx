@@ -1,0 +1,99 @@
+import { CircleAlert, CopyCheck, Plus, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { OpeningHours } from '../../domain/kit/geometry.ts';
+import { DAY_MIN } from '../../domain/kit/opening-hours.ts';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { dayName } from './opening-hours-text.ts';
+import './opening-hours-field.css';
+
+interface OpeningHoursFieldProps {
+  id: string;
+  label: string;
+  /** Null: the hours are not known. A day without a line is closed. */
+  value: OpeningHours | null;
+  onChange: (value: OpeningHours | null) => void;
+  onBlur?: () => void;
+  error?: string;
+}
+
+type Line = OpeningHours[number];
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7];
+const WEEKDAYS = [1, 2, 3, 4, 5];
+const LINES_MAX = 28;
+const START: OpeningHours = WEEKDAYS.map((day) => ({ day, fromMin: 480, toMin: 1080 }));
+const AFTERNOON = { fromMin: 840, toMin: 1080 };
+
+const timeOf = (min: number): string => `${String(Math.floor((min % DAY_MIN) / 60)).padStart(2, '0')}:${String(min % 60).padStart(2, '0')}`;
+const minOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** The week, a line per opening: from, to; a day closed or copied onto the others. An end before its beginning is the next morning. */
+export function OpeningHoursField({ id, label, value, onChange, onBlur, error }: OpeningHoursFieldProps) {
+  const { t, i18n } = useTranslation('opening-hours');
+  const lines = value ?? [];
+  const replace = (old: Line, next: Line | null): void => onChange(lines.flatMap((line) => (line === old ? (next ? [next] : []) : [line])));
+  const add = (day: number): void => {
+    const last = lines.findLast((line) => line.day === day);
+    const free = last && last.toMin < 1380 ? { fromMin: Math.max(last.toMin + 60, last.toMin), toMin: Math.min(DAY_MIN, Math.max(last.toMin + 120, AFTERNOON.toMin)) } : { fromMin: 480, toMin: last ? 540 : 1080 };
+    onChange([...lines, { day, ...free }]);
+  };
+  const copy = (day: number): void => {
+    const own = lines.filter((line) => line.day === day);
+    onChange([...lines.filter((line) => !WEEKDAYS.includes(line.day)), ...WEEKDAYS.flatMap((to) => own.map((line) => ({ ...line, day: to })))].slice(0, LINES_MAX));
+  };
+  return (
+    <fieldset className="hours" aria-describedby={error ? `${id}-error` : undefined} onBlur={onBlur}>
+      <legend className="label">{label}</legend>
+      <Switch id={id} label={t('known')} checked={value !== null} onChange={(on) => onChange(on ? START : null)} />
+      {value && (
+        <ul className="hours-week">
+          {DAYS.map((day) => {
+            const own = lines.filter((line) => line.day === day);
+            const name = dayName(day, i18n.language, 'long');
+            return (
+              <li key={day}>
+                <span className="hours-day">{name}</span>
+                <div className="hours-lines">
+                  {own.length === 0 && <span className="muted">{t('closed')}</span>}
+                  {own.map((line, index) => (
+                    <span key={index} className="hours-line">
+                      <input className="input" type="time" required aria-label={t('from', { day: name })} value={timeOf(line.fromMin)} onChange={(event) => event.target.value && replace(line, { ...line, fromMin: minOf(event.target.value) })} />
+                      <span aria-hidden="true">–</span>
+                      <input
+                        className="input"
+                        type="time"
+                        required
+                        aria-label={t('to', { day: name })}
+                        value={timeOf(line.toMin)}
+                        onChange={(event) => event.target.value && replace(line, { ...line, toMin: minOf(event.target.value) || DAY_MIN })}
+                      />
+                      <IconButton size="sm" label={t('removeLine', { day: name })} icon={<X aria-hidden="true" />} onClick={() => replace(line, null)} />
+                      {line.toMin < line.fromMin && <span className="muted text-xs">{t('nextDay')}</span>}
+                    </span>
+                  ))}
+                </div>
+                <span className="hours-acts">
+                  <IconButton size="sm" label={t('addLine', { day: name })} icon={<Plus aria-hidden="true" />} disabled={lines.length >= LINES_MAX} onClick={() => add(day)} />
+                  {own.length > 0 && <IconButton size="sm" label={t('copy', { day: name })} icon={<CopyCheck aria-hidden="true" />} onClick={() => copy(day)} />}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {value && value.length > 0 && (
+        <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => onChange(DAYS.map((day) => ({ day, fromMin: 0, toMin: DAY_MIN })))}>
+          {t('setAlways')}
+        </Button>
+      )}
+      {error && (
+        <p className="err" id={`${id}-error`}>
+          <CircleAlert aria-hidden="true" />
+          <span>{error}</span>
+        </p>
+      )}
+    </fieldset>
+  );
+}
