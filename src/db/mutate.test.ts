@@ -10,7 +10,7 @@ import { current, openLocal, setCurrent } from './current.ts';
 import type { LocalDatabase } from './database.ts';
 import { onDelta, type Delta } from './deltas.ts';
 import type { OutboxItem, RepairItem } from './local-row.ts';
-import { createRow, discardRefused, patchRow, removeRow, resendRefused } from './mutate.ts';
+import { createRow, discardRefused, patchRow, removeRow, resendRefused, writeRows } from './mutate.ts';
 import { liveRows, type RowsSnapshot } from './queries/live-rows.ts';
 import { readDraft, saveDraft } from './queries/drafts.ts';
 import { liveSyncStatus } from './queries/sync-status.ts';
@@ -49,6 +49,33 @@ afterEach(async () => {
   vi.restoreAllMocks();
   setCurrent(null);
   await Dexie.delete(database.name);
+});
+
+describe('many writes', () => {
+  it('are stored in one go, in their order, each as it would be alone', async () => {
+    await confirm([row(1, { name: 'Avant' })]);
+    const deltas: Delta[] = [];
+    const off = onDelta(database.name, (delta) => deltas.push(delta));
+    await writeRows('vehicle', [{ doc: { registration: 'zz 111 zz' } }, { id: id(1), doc: { name: 'Après' } }, { id: id(1), doc: { name: 'Après' } }]);
+    off();
+    const items = await outbox();
+    expect(items).toMatchObject([
+      { n: 1, op: 'create', doc: { registration: 'ZZ-111-ZZ' } },
+      { n: 2, op: 'patch', id: id(1), patch: { name: 'Après' }, base: { fieldVersions: { name: 1 } } },
+    ]);
+    expect(items).toHaveLength(2);
+    expect(new Set(items.map(({ mid }) => mid)).size).toBe(2);
+    expect(deltas).toHaveLength(1);
+  });
+
+  it('are all stored or none', async () => {
+    const refused = await failure(writeRows('vehicle', [{ doc: { registration: 'ZZ-111-ZZ' } }, { doc: { registration: '' } }]));
+    expect(refused.code).toBe('invalid');
+    await confirm([row(1)]);
+    const large = await failure(writeRows('vehicle', [{ doc: { registration: 'ZZ-111-ZZ' } }, { id: id(1), doc: { note: 'x'.repeat(3000) } }]));
+    expect(large.code).toBe('invalid');
+    expect(await outbox()).toEqual([]);
+  });
 });
 
 describe('a write', () => {

@@ -88,26 +88,34 @@ async function enqueue(tx: Transaction, item: NewItem): Promise<void> {
   if ((await outbox.where('mid').equals(item.mid).count()) === 0) await outbox.add(item);
 }
 
-async function store(item: NewItem, entity: Entity, draftKey: string | undefined, complete: (tx: Transaction, item: NewItem) => Promise<NewItem | null>) {
+/** A write on its way to the queue: `complete` is run inside its transaction, null = nothing to write. */
+interface Prepared {
+  item: NewItem;
+  complete: (tx: Transaction) => Promise<NewItem | null>;
+}
+
+/** One strict transaction for all of them. */
+async function store(entity: Entity, prepared: readonly Prepared[], draftKey?: string): Promise<void> {
   const database = open();
   await database.write(
     ['outbox', 'drafts', 'repair', entity.plural],
     async (tx) => {
-      const full = await complete(tx, item);
-      if (full) {
+      for (const { complete } of prepared) {
+        const full = await complete(tx);
+        if (!full) continue;
         if (JSON.stringify(full).length > MAX_BYTES) throw fail('too-large');
         await enqueue(tx, full);
       }
       if (draftKey !== undefined) await tx.table('drafts').delete(draftKey);
     },
-    () => changed([item]),
+    () => changed(prepared.map(({ item }) => item)),
   );
 }
 
-async function newItem(entity: Entity, id: string, op: OutboxItem['op']): Promise<NewItem> {
+function newItem(entity: Entity, id: string, op: OutboxItem['op'], device: string): NewItem {
   const { userId, orgId } = open();
   return {
-    mid: uuidv7(), device: await deviceId(), user: userId, org: orgId, entity: entity.name, id, op,
+    mid: uuidv7(), device, user: userId, org: orgId, entity: entity.name, id, op,
     schema: SCHEMA, deps: [], clientAt: new Date().toISOString(),
   };
 }
@@ -118,27 +126,18 @@ function singleId(entity: Entity): string | null {
   return entity.space === 'user' ? userId : orgId;
 }
 
-/**
- * Saves a new row for sending and returns its id. One strict transaction stores the mutation and removes the draft; only when
- * the promise resolves may "saved" be shown. Rejects with FailureError invalid (with fields) | too-large | quota | storage.
- */
-export async function createRow(ref: EntityRef, doc: Doc, draftKey?: string): Promise<string> {
-  const entity = entityOf(ref);
+function creation(entity: Entity, doc: Doc, device: string): Prepared {
   const value = parsed(entity, doc, 'create');
   checkRules(entity, completeDoc(entity, value));
-  const id = singleId(entity) ?? uuidv7();
-  const item = await newItem(entity, id, 'create');
-  await store(item, entity, draftKey, async (tx) => ({ ...item, doc: value, deps: await depsOf(tx, entity, value) }));
-  return id;
+  const item = newItem(entity, singleId(entity) ?? uuidv7(), 'create', device);
+  return { item, complete: async (tx) => ({ ...item, doc: value, deps: await depsOf(tx, entity, value) }) };
 }
 
-/** Saves a change of some fields; fields equal to what is shown are left out. Same promise and rejections as `createRow`. */
-export async function patchRow(ref: EntityRef, id: string, patch: Doc, draftKey?: string): Promise<void> {
-  const entity = entityOf(ref);
+function change(entity: Entity, id: string, patch: Doc, device: string): Prepared {
   const value = parsed(entity, patch, 'patch');
-  const item = await newItem(entity, id, 'patch');
+  const item = newItem(entity, id, 'patch', device);
   const { owner } = open();
-  await store(item, entity, draftKey, async (tx) => {
+  const complete = async (tx: Transaction): Promise<NewItem | null> => {
     const confirmed = await tx.table<AnyRow>(entity.plural).get(id);
     const pending = await pendingOf(tx, entity.name, id);
     const shown = overlay(entity, confirmed, pending, [], owner);
@@ -147,14 +146,42 @@ export async function patchRow(ref: EntityRef, id: string, patch: Doc, draftKey?
     checkRules(entity, value, shown);
     const only = Object.fromEntries(fields.map((name) => [name, value[name]]));
     return { ...item, patch: only, base: { fieldVersions: baseVersions(fields, confirmed, pending) }, deps: await depsOf(tx, entity, only) };
-  });
+  };
+  return { item, complete };
+}
+
+/**
+ * Saves a new row for sending and returns its id. One strict transaction stores the mutation and removes the draft; only when
+ * the promise resolves may "saved" be shown. Rejects with FailureError invalid (with fields) | too-large | quota | storage.
+ */
+export async function createRow(ref: EntityRef, doc: Doc, draftKey?: string): Promise<string> {
+  const entity = entityOf(ref);
+  const prepared = creation(entity, doc, await deviceId());
+  await store(entity, [prepared], draftKey);
+  return prepared.item.id;
+}
+
+/** Saves a change of some fields; fields equal to what is shown are left out. Same promise and rejections as `createRow`. */
+export async function patchRow(ref: EntityRef, id: string, patch: Doc, draftKey?: string): Promise<void> {
+  const entity = entityOf(ref);
+  await store(entity, [change(entity, id, patch, await deviceId())], draftKey);
+}
+
+/**
+ * Saves many creations (without `id`) and changes of one entity: all of them or none, in one strict transaction. Same promise and
+ * rejections as `createRow`.
+ */
+export async function writeRows(ref: EntityRef, writes: readonly { id?: string; doc: Doc }[]): Promise<void> {
+  const entity = entityOf(ref);
+  const device = await deviceId();
+  await store(entity, writes.map(({ id, doc }) => (id === undefined ? creation(entity, doc, device) : change(entity, id, doc, device))));
 }
 
 /** Saves the removal of a row. Same promise and rejections as `createRow`. */
 export async function removeRow(ref: EntityRef, id: string): Promise<void> {
   const entity = entityOf(ref);
-  const item = await newItem(entity, id, 'remove');
-  await store(item, entity, undefined, async () => item);
+  const item = newItem(entity, id, 'remove', await deviceId());
+  await store(entity, [{ item, complete: async () => item }]);
 }
 
 /**
@@ -167,7 +194,7 @@ export async function resendRefused(mid: string, edited?: Doc): Promise<void> {
   if (!refused) return;
   const { mutation, reason } = refused;
   const entity = entityOf(mutation.entity);
-  const fresh = await newItem(entity, mutation.id, mutation.op);
+  const fresh = newItem(entity, mutation.id, mutation.op, await deviceId());
   const value = mutation.op === 'remove' ? undefined : parsed(entity, edited ?? mutation.doc ?? mutation.patch ?? {}, mutation.op);
   await database.write(
     ['outbox', 'drafts', 'repair', entity.plural],

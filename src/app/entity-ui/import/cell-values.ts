@@ -1,0 +1,107 @@
+import { foldText } from '../../../domain/kit/search-text.ts';
+import type { AnyRow } from '../../../domain/kit/entity.ts';
+import type { FieldIssue } from '../../../domain/kit/failure.ts';
+import type { Field } from '../../../domain/kit/field.ts';
+import { entityNamed } from '../../../domain/registry.ts';
+import { dayStartMs, zoneOffsetMs } from '../../../domain/kit/time-zone.ts';
+import { clockOf, dayFrom, numberOf, type ColumnStyle } from './column-style.ts';
+import type { Dictionary } from './dictionaries.ts';
+
+/** A cell as the form holds it, or why it cannot be. */
+export type CellValue = { value: unknown; issue?: undefined } | { issue: Omit<FieldIssue, 'field'> };
+export type CellReader = (cell: string) => CellValue;
+
+export interface ReadingContext {
+  dictionaries: readonly Dictionary[];
+  timeZone: string;
+  /** Name of a unit in the language spoken. */
+  unitName: (unit: string) => string;
+  /** Rows of another entity on this device. */
+  rowsOf: (entity: string) => readonly AnyRow[];
+}
+
+const YES = new Set(['oui', 'yes', 'si', 'ja', 'sim', 'igen', 'o', 'y', 'vrai', 'true', 'verdadero', 'vero', 'waar', 'verdadeiro', 'igaz', '1', 'x']);
+const NO = new Set(['non', 'no', 'nee', 'nao', 'nem', 'n', 'faux', 'false', 'falso', 'onwaar', 'hamis', '0']);
+
+function choiceReader(name: string, field: Field, { dictionaries }: ReadingContext): CellReader {
+  const byWord = new Map<string, string>();
+  for (const option of field.options ?? []) {
+    byWord.set(foldText(option), option);
+    for (const { choices } of dictionaries) {
+      const word = choices[name]?.[option];
+      if (word && !byWord.has(foldText(word))) byWord.set(foldText(word), option);
+    }
+  }
+  return (cell) => {
+    const option = byWord.get(foldText(cell));
+    return option === undefined ? { issue: { code: 'choice-unknown' } } : { value: option };
+  };
+}
+
+/** By id, by what names the row, by its unique fields; accents, case and dashes aside. */
+function refReader(field: Field, { rowsOf }: ReadingContext): CellReader {
+  const target = entityNamed(field.entity!);
+  const rows = target ? rowsOf(target.name) : [];
+  const byWord = new Map<string, string | null>();
+  const names = target ? [target.title, ...Object.keys(target.fields).filter((other) => other !== target.title && target.fields[other]!.unique)] : [];
+  for (const name of names)
+    for (const row of rows) {
+      const word = typeof row[name] === 'string' ? foldText(row[name]) : '';
+      if (!word) continue;
+      const known = byWord.get(word);
+      byWord.set(word, known === undefined || known === row._id ? row._id : null);
+    }
+  const ids = new Set(rows.map(({ _id }) => _id));
+  return (cell) => {
+    if (ids.has(cell)) return { value: cell };
+    const id = byWord.get(foldText(cell));
+    return id ? { value: id } : { issue: { code: id === null ? 'ref-several' : 'ref-unknown' } };
+  };
+}
+
+function instantReader(style: ColumnStyle, timeZone: string): CellReader {
+  return (cell) => {
+    if (/(Z|[+-]\d{2}:?\d{2})$/.test(cell) && !Number.isNaN(Date.parse(cell))) return { value: new Date(cell).toISOString() };
+    const day = dayFrom(cell, style.day);
+    if (!day) return { issue: { code: 'instant' } };
+    const clock = clockOf(cell);
+    if (!clock) return { value: new Date(dayStartMs(day, timeZone)).toISOString() };
+    const wall = Date.parse(`${day}T00:00:00Z`) + (clock.hours * 3600 + clock.minutes * 60 + clock.seconds) * 1000;
+    const first = wall - zoneOffsetMs(wall, timeZone);
+    return { value: new Date(wall - zoneOffsetMs(first, timeZone)).toISOString() };
+  };
+}
+
+/** Reads the cells of a column as values of a field; an empty cell never comes here. */
+export function readerOf(name: string, field: Field, style: ColumnStyle, context: ReadingContext): CellReader {
+  switch (field.kind) {
+    case 'number': {
+      const unit = field.unit ? context.unitName(field.unit) : undefined;
+      return (cell) => {
+        const value = numberOf(cell, style.decimal, unit);
+        return Number.isNaN(value) ? { issue: { code: 'number' } } : { value: String(value) };
+      };
+    }
+    case 'flag':
+      return (cell) => {
+        const word = foldText(cell);
+        return YES.has(word) ? { value: true } : NO.has(word) ? { value: false } : { issue: { code: 'flag' } };
+      };
+    case 'choice':
+      return choiceReader(name, field, context);
+    case 'ref':
+      return refReader(field, context);
+    case 'day':
+      return (cell) => {
+        const day = dayFrom(cell, style.day);
+        return day ? { value: day } : { issue: { code: 'day' } };
+      };
+    case 'instant':
+      return instantReader(style, context.timeZone);
+    case 'tags':
+      return (cell) => ({ value: cell.split(/[,;|]/).map((word) => word.trim()).filter(Boolean) });
+    // An exported text that a spreadsheet would take for a formula begins with an apostrophe.
+    default:
+      return (cell) => ({ value: /^'[=+@\t\r-]/.test(cell) ? cell.slice(1) : cell });
+  }
+}

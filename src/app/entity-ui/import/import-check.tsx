@@ -1,0 +1,65 @@
+import { FileSpreadsheet } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Entity } from '../../../domain/kit/entity.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useFieldWords } from './field-words.ts';
+import { ImportColumns } from './import-columns.tsx';
+import { ImportFaults } from './import-faults.tsx';
+import { keyFields } from './match-columns.ts';
+import type { Import, ImportStep } from './use-import.ts';
+
+const NO_KEY = '-';
+
+/** The dry run: what would be added, changed and refused, how the columns were understood, and the faults. */
+export function ImportCheck({ entity, step, run }: { entity: Entity; step: Extract<ImportStep, { name: 'check' }>; run: Import }) {
+  const { t, i18n } = useTranslation('import');
+  const words = useFieldWords(entity);
+  const { file, settings, plan } = step;
+  const keys = keyFields(entity, settings.columns);
+  const figure = (count: number): string => formatNumber(count, i18n.language);
+  const faulty = plan?.lines.filter(({ kind }) => kind === 'error') ?? [];
+  return (
+    <div className="grid gap-5 pt-1">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <FileSpreadsheet aria-hidden="true" className="text-muted" />
+        <b className="break-all">{file.name}</b>
+        <span className="text-muted">
+          {t('lines', { count: file.table.lines.length, figure: figure(file.table.lines.length) })} · {t(`encodings.${file.table.encoding}`)}
+        </span>
+        <Button variant="ghost" size="sm" onClick={run.restart}>
+          {t('change')}
+        </Button>
+      </p>
+      {plan ? (
+        <dl className="imp-counts" aria-live="polite">
+          {(['create', 'update', 'same', 'error'] as const).map((kind) => (
+            <div key={kind} data-kind={kind} data-none={plan.counts[kind] === 0 ? '' : undefined}>
+              <dt>{t(`counts.${kind}`)}</dt>
+              <dd>{figure(plan.counts[kind])}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <Progress label={t('checking')} done={step.done} total={file.table.lines.length} />
+      )}
+      {faulty.length > 0 ? <ImportFaults file={file} lines={faulty} columns={settings.columns} words={words} /> : null}
+      <section className="grid gap-3">
+        <div className="imp-settings">
+          <Select
+            label={t('key')}
+            hint={t(settings.key === null ? 'keyNone' : entity.fields[settings.key]!.unique ? 'keyUnique' : 'keyTitle', { field: settings.key === null ? '' : words.label(settings.key) })}
+            value={settings.key ?? NO_KEY}
+            options={[...keys.map((name) => ({ value: name, label: words.label(name) })), { value: NO_KEY, label: t('keyNothing') }]}
+            onChange={(key) => run.set({ key: key === NO_KEY ? null : key })}
+          />
+          <Switch label={t('emptyClears')} checked={settings.emptyClears} onChange={(emptyClears) => run.set({ emptyClears })} />
+        </div>
+        <ImportColumns entity={entity} table={file.table} columns={settings.columns} words={words} onChange={(columns) => run.set({ columns })} />
+      </section>
+    </div>
+  );
+}

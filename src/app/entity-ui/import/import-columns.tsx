@@ -1,0 +1,48 @@
+import { useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entity } from '../../../domain/kit/entity.ts';
+import { Select } from '../../ui/select.tsx';
+import type { FieldWords } from './field-words.ts';
+import { importFields, withColumn, type Columns } from './match-columns.ts';
+import type { Table } from './read-table.ts';
+
+const LEFT_OUT = '-';
+
+interface ImportColumnsProps {
+  entity: Entity;
+  table: Table;
+  columns: Columns;
+  words: FieldWords;
+  onChange: (columns: Columns) => void;
+}
+
+/** Each column of the file, a value of it, and the field it goes to. */
+export function ImportColumns({ entity, table, columns, words, onChange }: ImportColumnsProps) {
+  const { t } = useTranslation('import');
+  const id = useId();
+  const samples = useMemo(() => table.header.map((_, at) => table.lines.find(({ cells }) => cells[at])?.cells[at] ?? ''), [table]);
+  const options = useMemo(() => [{ value: LEFT_OUT, label: t('leftOut') }, ...importFields(entity).map((name) => ({ value: name, label: words.title(name) }))], [entity, t, words]);
+  const left = columns.filter((name) => name === null).length;
+  return (
+    <div role="group" aria-labelledby={id}>
+      <h3 id={id} className="mb-1.5 font-semibold">
+        {t('columns')}
+        {left > 0 ? <span className="ml-2 text-sm font-normal text-muted">{t('columnsLeft', { count: left })}</span> : null}
+      </h3>
+      <ul className="imp-columns">
+        {table.header.map((title, at) => {
+          const name = title || t('untitled', { number: at + 1 });
+          return (
+            <li key={`${at} ${title}`} data-out={columns[at] === null ? '' : undefined}>
+              <span className="min-w-0">
+                <b className="ell block">{name}</b>
+                <span className="ell block text-xs text-muted">{samples[at] || t('emptyColumn')}</span>
+              </span>
+              <Select label={t('fieldOf', { column: name })} hideLabel value={columns[at] ?? LEFT_OUT} options={options} onChange={(value) => onChange(withColumn(columns, at, value === LEFT_OUT ? null : value))} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

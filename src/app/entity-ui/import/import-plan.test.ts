@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { completeDoc, type AnyRow, type Entity } from '../../../domain/kit/entity.ts';
+import { ENTITIES } from '../../../domain/registry.ts';
+import { planImport, planner, type ImportContext, type ImportSettings, type PlanLine } from './import-plan.ts';
+import type { Table } from './read-table.ts';
+
+const vehicle = ENTITIES.vehicle as unknown as Entity;
+const driver = ENTITIES.driver as unknown as Entity;
+const id = (n: number): string => `0199bbbb-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const rowOf = (entity: Entity, n: number, doc: Record<string, unknown>): AnyRow => ({ _id: id(n), ver: 1, fieldVersions: {}, createdAt: '', updatedAt: '', owner: { type: 'organization', id: 'o', name: 'O' }, ...completeDoc(entity, doc) });
+const tableOf = (header: readonly string[], ...lines: string[][]): Table => ({ header, encoding: 'utf-8', lines: lines.map((cells, at) => ({ number: at + 2, cells })) });
+
+const drivers = [rowOf(driver, 1, { name: 'Hélène Bénali', employeeNumber: 'E1' }), rowOf(driver, 2, { name: 'Paul Roy', employeeNumber: 'E2' }), rowOf(driver, 3, { name: 'Paul Roy', employeeNumber: 'E3' })];
+const vehicles = [
+  rowOf(vehicle, 10, { registration: 'GH-482-KD', name: 'Ancien', odometerKm: 1000, tags: ['a'], vin: 'VF1FL000960123456' }),
+  rowOf(vehicle, 11, { registration: 'AB-123-CD', vin: 'CASSE' }),
+];
+const context = (over: Partial<ImportContext> = {}): ImportContext => ({
+  lang: 'fr', timeZone: 'Europe/Paris', rows: vehicles, mayCreate: true, mayUpdate: true, unitName: (unit) => unit,
+  dictionaries: [{ lang: 'fr', fields: {}, choices: { energy: { electric: 'Électrique', diesel: 'Gazole' } } }, { lang: 'en', fields: {}, choices: { energy: { diesel: 'Diesel fuel' } } }],
+  rowsOf: (entity) => (entity === 'driver' ? drivers : []),
+  ...over,
+});
+const settings = (columns: (string | null)[], over: Partial<ImportSettings> = {}): ImportSettings => ({ columns, key: columns.includes('registration') ? 'registration' : null, emptyClears: false, ...over });
+function plan(columns: (string | null)[], lines: string[][], over: Partial<ImportSettings> = {}, from: Partial<ImportContext> = {}): PlanLine[] {
+  const table = tableOf(columns.map(String), ...lines);
+  return table.lines.map(planner(vehicle, table, settings(columns, over), context(from)));
+}
+const codes = (line: PlanLine | undefined): Record<string, string> => Object.fromEntries((line?.issues ?? []).map(({ field, code }) => [field, code]));
+
+describe('a dry run', () => {
+  it('reads each kind as people write it', () => {
+    const [line] = plan(
+      ['registration', 'odometerKm', 'energy', 'inServiceOn', 'carSharing', 'driver', 'tags', 'note', null],
+      [['zz 111 zz', '48 213,5 km', 'électrique', '21/11/2026', 'OUI', 'helene benali', 'nord, froid ;', "'+33 6", 'rien']],
+    );
+    expect(line).toEqual({
+      number: 2, kind: 'create', issues: [],
+      doc: { registration: 'ZZ-111-ZZ', odometerKm: 48213.5, energy: 'electric', inServiceOn: '2026-11-21', carSharing: true, driver: id(1), tags: ['nord', 'froid'], note: '+33 6' },
+    });
+  });
+
+  it('recognizes rows by the unique field and writes only what changes', () => {
+    const lines = plan(['registration', 'name', 'odometerKm'], [['gh482kd', 'Nouveau', '1000'], ['GH-482-KD', 'Encore', ''], ['ab 123 cd', '', '']]);
+    expect(lines[0]).toMatchObject({ kind: 'update', id: id(10), doc: { name: 'Nouveau' } });
+    expect(codes(lines[1])).toEqual({ registration: 'line-twice' });
+    expect(lines[1]!.issues[0]!.params).toEqual({ line: 2 });
+    expect(lines[2]).toMatchObject({ kind: 'same', id: id(11) });
+  });
+
+  it('an empty cell leaves the value, or takes it away when asked', () => {
+    const cells = [['GH-482-KD', '', '', '']];
+    expect(plan(['registration', 'name', 'odometerKm', 'tags'], cells)[0]!.kind).toBe('same');
+    expect(plan(['registration', 'name', 'odometerKm', 'tags'], cells, { emptyClears: true })[0]).toMatchObject({ kind: 'update', doc: { name: null, odometerKm: null, tags: [] } });
+  });
+
+  it('says what is wrong on each line, with the rules of the form', () => {
+    const lines = plan(
+      ['registration', 'vin', 'year', 'energy', 'driver', 'carSharing', 'inServiceOn', 'odometerKm'],
+      [
+        ['', 'VF1FL00096O123456', '1900', 'vapeur', 'Paul Roy', 'peut-être', '31/02/2026', 'beaucoup'],
+        ['ZZ-222-ZZ', 'VF1FL000960123456', '', '', 'Inconnu', '', '', '-1'],
+        ['ZZ_333', '', '12,5', '', '', '', '', ''],
+      ],
+    );
+    expect(codes(lines[0])).toEqual({ registration: 'required', vin: 'vin-characters', year: 'too-small', energy: 'choice-unknown', driver: 'ref-several', carSharing: 'flag', inServiceOn: 'day', odometerKm: 'number' });
+    expect(codes(lines[1])).toEqual({ vin: 'duplicate', driver: 'ref-unknown', odometerKm: 'too-small' });
+    expect(codes(lines[2])).toEqual({ registration: 'plate-characters', year: 'integer' });
+    expect(lines.map(({ kind }) => kind)).toEqual(['error', 'error', 'error']);
+  });
+
+  it('a required column that the file lacks is told on each line', () => expect(codes(plan(['name'], [['Sans plaque']])[0])).toEqual({ registration: 'required' }));
+
+  it('what a row already had wrong does not stop another field', () => {
+    expect(plan(['registration', 'name'], [['AB-123-CD', 'Réparé']])[0]).toMatchObject({ kind: 'update', doc: { name: 'Réparé' } });
+    expect(codes(plan(['registration', 'vin'], [['AB-123-CD', 'COURT']])[0])).toEqual({ vin: 'vin-characters' });
+  });
+
+  it('gives a unique value once in the file, whatever its spelling', () => {
+    const lines = plan(['registration', 'vin'], [['ZZ-111-ZZ', 'VF1FL000960123457'], ['ZZ 222 ZZ', 'vf1fl000960123457'], ['zz111zz', '']]);
+    expect(lines.map(codes)).toEqual([{}, { vin: 'line-twice' }, { registration: 'line-twice' }]);
+  });
+
+  it('does what the person may do only', () => {
+    expect(codes(plan(['registration'], [['ZZ-111-ZZ']], {}, { mayCreate: false })[0])).toEqual({ '': 'may-not-create' });
+    expect(codes(plan(['registration', 'name'], [['GH-482-KD', 'x']], {}, { mayUpdate: false })[0])).toEqual({ '': 'may-not-update' });
+  });
+
+  it('adds every line when nothing tells them apart, and says when a name is several rows', () => {
+    const table = tableOf(['Nom'], ['Paul Roy'], ['Hélène Benali']);
+    const lines = (key: string | null): PlanLine[] => table.lines.map(planner(driver, table, { columns: ['name'], key, emptyClears: false }, context({ rows: drivers })));
+    expect(lines(null).map(({ kind }) => kind)).toEqual(['create', 'create']);
+    expect(lines('name').map((line) => [line.kind, codes(line)])).toEqual([['error', { name: 'row-several' }], ['update', {}]]);
+  });
+
+  it('answers the person between slices and stops when asked', async () => {
+    const table = tableOf(['Plaque'], ...Array.from({ length: 3000 }, (_, n) => [`ZZ-${String(n % 1000).padStart(3, '0')}-A${String.fromCharCode(65 + Math.floor(n / 1000))}`]));
+    const abort = new AbortController();
+    let pauses = 0;
+    const options = { signal: abort.signal, onProgress: () => undefined, pause: async () => void pauses++ };
+    const done = await planImport(vehicle, table, settings(['registration']), context(), options);
+    expect(done.counts).toEqual({ create: 3000, update: 0, same: 0, error: 0 });
+    expect(pauses).toBeGreaterThan(0);
+    await expect(planImport(vehicle, table, settings(['registration']), context(), { ...options, pause: async () => abort.abort(new Error('stop')) })).rejects.toThrow('stop');
+  });
+});

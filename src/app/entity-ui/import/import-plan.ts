@@ -1,0 +1,158 @@
+import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
+import type { FieldIssue } from '../../../domain/kit/failure.ts';
+import { foldText } from '../../../domain/kit/search-text.ts';
+import { rulesOf } from '../../../domain/rules.ts';
+import { check, patchOf, valuesOf, type FormValues, type Taken } from '../form-model.ts';
+import { readerOf, type CellReader, type ReadingContext } from './cell-values.ts';
+import { styleOf } from './column-style.ts';
+import type { Columns } from './match-columns.ts';
+import type { Table, TableLine } from './read-table.ts';
+
+export interface ImportSettings {
+  columns: Columns;
+  /** Field by which a line is recognized as a row that exists; null adds every line. */
+  key: string | null;
+  /** An empty cell takes the value of an existing row away; else it leaves it. */
+  emptyClears: boolean;
+}
+
+export interface ImportContext extends ReadingContext {
+  lang: string;
+  /** Rows of the entity on this device. */
+  rows: readonly AnyRow[];
+  mayCreate: boolean;
+  mayUpdate: boolean;
+}
+
+/** What a line would do. An issue without a field is of the whole line. */
+export interface PlanLine {
+  number: number;
+  kind: 'create' | 'update' | 'same' | 'error';
+  /** Row it changes. */
+  id?: string;
+  doc: Record<string, unknown>;
+  issues: readonly FieldIssue[];
+}
+
+type Index = Map<string, AnyRow | null>;
+
+function storedText(entity: Entity, field: string, value: unknown): string {
+  const stored = rulesOf(entity.name).normalize?.({ [field]: value })[field] ?? value;
+  return typeof stored === 'string' ? foldText(stored) : String(stored ?? '');
+}
+
+/** Rows by the folded text of a field; null where several have the same. */
+function indexOf(rows: readonly AnyRow[], field: string): Index {
+  const index: Index = new Map();
+  for (const row of rows) {
+    const text = typeof row[field] === 'string' ? foldText(row[field]) : row[field] == null ? '' : String(row[field]);
+    if (text) index.set(text, index.has(text) ? null : row);
+  }
+  return index;
+}
+
+interface Reading {
+  values: FormValues;
+  /** Fields whose cell is empty. */
+  empty: string[];
+  issues: FieldIssue[];
+}
+
+function readLine(line: TableLine, columns: Columns, readers: readonly (CellReader | null)[]): Reading {
+  const reading: Reading = { values: {}, empty: [], issues: [] };
+  columns.forEach((name, at) => {
+    if (name === null) return;
+    const cell = line.cells[at] ?? '';
+    if (cell === '') {
+      reading.empty.push(name);
+      return;
+    }
+    const read = readers[at]!(cell);
+    if (read.issue) reading.issues.push({ field: name, ...read.issue });
+    else reading.values[name] = read.value;
+  });
+  return reading;
+}
+
+/**
+ * What each line of a table would do, in the order of the file: the lines before are known, so that a value given twice is told.
+ * Checked as the form checks, with the same rules, against the rows on this device.
+ */
+export function planner(entity: Entity, table: Table, { columns, key, emptyClears }: ImportSettings, context: ImportContext): (line: TableLine) => PlanLine {
+  const readers = columns.map((name, at) =>
+    name === null ? null : readerOf(name, entity.fields[name]!, styleOf(table.lines.map(({ cells }) => cells[at] ?? ''), context.lang), context),
+  );
+  const byKey = key === null ? null : indexOf(context.rows, key);
+  const unique = Object.keys(entity.fields).filter((name) => entity.fields[name]!.unique);
+  const holders = new Map(unique.map((name) => [name, new Map(context.rows.filter((row) => row[name] != null).map((row) => [row[name], row._id]))]));
+  const once = [...new Set([...unique, ...(key === null ? [] : [key])])];
+  const seen = new Map(once.map((name) => [name, new Map<string, number>()]));
+
+  return (line) => {
+    const { values, empty, issues } = readLine(line, columns, readers);
+    const keyText = key === null || values[key] === undefined ? '' : storedText(entity, key, values[key]);
+    const row = keyText === '' ? undefined : byKey?.get(keyText);
+    if (row === null) issues.push({ field: key!, code: 'row-several' });
+    if (row ? !context.mayUpdate : !context.mayCreate) issues.push({ field: '', code: row ? 'may-not-update' : 'may-not-create' });
+
+    const cleared = row && emptyClears ? empty.filter((name) => entity.fields[name]!.kind !== 'flag') : [];
+    const given: FormValues = { ...values, ...Object.fromEntries(cleared.map((name) => [name, entity.fields[name]!.kind === 'tags' ? [] : ''])) };
+    const start = valuesOf(entity, row ?? undefined);
+    const taken: Taken = (field, value) => {
+      const holder = holders.get(field)?.get(value);
+      return holder !== undefined && holder !== row?._id;
+    };
+    const checked = check(entity, { ...start, ...given }, taken);
+    const told = new Set(issues.map(({ field }) => field));
+    // What an existing row already had wrong does not stop the change of another field.
+    const known = row && checked.issues.some(({ field }) => !(field in given)) ? new Set(check(entity, start).issues.map(({ field, code }) => `${field} ${code}`)) : null;
+    for (const issue of checked.issues) if (!told.has(issue.field) && !known?.has(`${issue.field} ${issue.code}`)) issues.push(issue);
+
+    if (issues.length === 0)
+      for (const [name, lines] of seen) {
+        const text = name in values ? storedText(entity, name, values[name]) : '';
+        const before = text === '' ? undefined : lines.get(text);
+        if (before !== undefined) issues.push({ field: name, code: 'line-twice', params: { line: before } });
+      }
+    if (issues.length > 0) return { number: line.number, kind: 'error', doc: {}, issues };
+    for (const [name, lines] of seen) if (name in values) lines.set(storedText(entity, name, values[name]), line.number);
+
+    const doc = Object.fromEntries(Object.entries(checked.doc).filter(([name]) => name in given));
+    if (!row) return { number: line.number, kind: 'create', doc, issues };
+    const patch = patchOf(row, doc);
+    return { number: line.number, kind: Object.keys(patch).length > 0 ? 'update' : 'same', id: row._id, doc: patch, issues };
+  };
+}
+
+export interface Plan {
+  lines: readonly PlanLine[];
+  counts: Readonly<Record<PlanLine['kind'], number>>;
+}
+
+/** How long the page may be held before it answers the person again. */
+const SLICE_MS = 12;
+
+/** Runs the dry run in slices, so that ten thousand lines do not hold the page. Rejects with the signal's reason when aborted. */
+export async function planImport(
+  entity: Entity,
+  table: Table,
+  settings: ImportSettings,
+  context: ImportContext,
+  { signal, onProgress, pause }: { signal: AbortSignal; onProgress: (done: number) => void; pause: () => Promise<void> },
+): Promise<Plan> {
+  const plan = planner(entity, table, settings, context);
+  const lines: PlanLine[] = [];
+  const counts = { create: 0, update: 0, same: 0, error: 0 };
+  let sliceMs = performance.now();
+  for (const line of table.lines) {
+    const one = plan(line);
+    lines.push(one);
+    counts[one.kind]++;
+    if (performance.now() - sliceMs < SLICE_MS) continue;
+    onProgress(lines.length);
+    await pause();
+    signal.throwIfAborted();
+    sliceMs = performance.now();
+  }
+  return { lines, counts };
+}

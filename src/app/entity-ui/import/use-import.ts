@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Entity } from '../../../domain/kit/entity.ts';
+import type { EntityName } from '../../../domain/registry.ts';
+import { unitName } from '../../i18n/format.ts';
+import { useAccess } from '../use-access.ts';
+import { useWords } from '../use-words.ts';
+import { dictionariesOf, type Dictionary } from './dictionaries.ts';
+import { planImport, type ImportSettings, type Plan, type PlanLine } from './import-plan.ts';
+import { readRowsFor } from './import-rows.ts';
+import { writePlan, type Written } from './import-write.ts';
+import { keyFields, matchColumns, type Columns } from './match-columns.ts';
+import { FileError, readFile, type FileProblem, type Table } from './read-table.ts';
+
+/** What a person chose, read. */
+export interface ImportFile {
+  name: string;
+  table: Table;
+  dictionaries: readonly Dictionary[];
+}
+
+export type ImportStep =
+  | { name: 'file'; problem?: FileProblem; busy?: boolean }
+  | { name: 'check'; file: ImportFile; settings: ImportSettings; plan: Plan | null; done: number }
+  | { name: 'write'; file: ImportFile; total: number; done: number; stopping: boolean }
+  | { name: 'end'; file: ImportFile; total: number; written: Written };
+
+export interface Import {
+  step: ImportStep;
+  choose: (file: File) => Promise<void>;
+  set: (changes: Partial<ImportSettings>) => void;
+  write: () => Promise<void>;
+  stop: () => void;
+  restart: () => void;
+}
+
+/** Lets the browser answer the person and paint. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+const keyOf = (entity: Entity, columns: Columns, key: string | null): string | null => {
+  const keys = keyFields(entity, columns);
+  return key !== null && keys.includes(key) ? key : (keys[0] ?? null);
+};
+
+/** Steps of an import: a file, its dry run, the writing, what came of it. Nothing is written before `write`. */
+export function useImport(entity: Entity): Import {
+  const words = useWords(entity.name);
+  const access = useAccess();
+  const [step, setStep] = useState<ImportStep>({ name: 'file' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const choose = useCallback(
+    async (chosen: File): Promise<void> => {
+      setStep({ name: 'file', busy: true });
+      try {
+        const [table, dictionaries] = await Promise.all([readFile(chosen), dictionariesOf(entity.name, words.lang)]);
+        const columns = matchColumns(table.header, entity, dictionaries);
+        setStep({ name: 'check', file: { name: chosen.name, table, dictionaries }, settings: { columns, key: keyOf(entity, columns, null), emptyClears: false }, plan: null, done: 0 });
+      } catch (error) {
+        setStep({ name: 'file', problem: error instanceof FileError ? error.problem : 'unreadable' });
+      }
+    },
+    [entity, words.lang],
+  );
+
+  const file = step.name === 'check' ? step.file : undefined;
+  const settings = step.name === 'check' ? step.settings : undefined;
+  const mayCreate = access.can('create', entity.name as EntityName);
+  const mayUpdate = access.can('update', entity.name as EntityName);
+  useEffect(() => {
+    if (!file || !settings) return;
+    const abort = new AbortController();
+    const { rows, release } = readRowsFor(entity);
+    const during = (change: (before: Extract<ImportStep, { name: 'check' }>) => ImportStep): void =>
+      setStep((before) => (before.name === 'check' && before.settings === settings && !abort.signal.aborted ? change(before) : before));
+    void rows
+      .then((byEntity) =>
+        planImport(
+          entity,
+          file.table,
+          settings,
+          {
+            lang: words.lang,
+            timeZone: words.timeZone,
+            dictionaries: file.dictionaries,
+            unitName: (unit) => unitName(unit, words.lang),
+            rows: byEntity.get(entity.name) ?? [],
+            rowsOf: (name) => byEntity.get(name) ?? [],
+            mayCreate,
+            mayUpdate,
+          },
+          { signal: abort.signal, pause, onProgress: (done) => during((before) => ({ ...before, done })) },
+        ),
+      )
+      .then((plan) => during((before) => ({ ...before, plan, done: file.table.lines.length })))
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted) throw error;
+      });
+    return () => {
+      abort.abort();
+      release();
+    };
+  }, [entity, file, settings, words.lang, words.timeZone, mayCreate, mayUpdate]);
+
+  const set = (changes: Partial<ImportSettings>): void =>
+    setStep((before) => {
+      if (before.name !== 'check') return before;
+      const columns = changes.columns ?? before.settings.columns;
+      const key = 'key' in changes ? changes.key! : before.settings.key === null && !changes.columns ? null : keyOf(entity, columns, before.settings.key);
+      return { ...before, settings: { ...before.settings, ...changes, columns, key }, plan: null, done: 0 };
+    });
+
+  const write = async (): Promise<void> => {
+    if (step.name !== 'check' || !step.plan) return;
+    const lines: PlanLine[] = step.plan.lines.filter(({ kind }) => kind === 'create' || kind === 'update');
+    const abort = (running.current = new AbortController());
+    const { file: from } = step;
+    setStep({ name: 'write', file: from, total: lines.length, done: 0, stopping: false });
+    const written = await writePlan(entity.name, lines, {
+      signal: abort.signal,
+      onProgress: (done) => setStep((before) => (before.name === 'write' ? { ...before, done } : before)),
+    });
+    setStep({ name: 'end', file: from, total: lines.length, written });
+  };
+
+  const stop = (): void => {
+    running.current?.abort();
+    setStep((before) => (before.name === 'write' ? { ...before, stopping: true } : before));
+  };
+
+  const restart = useCallback(() => setStep({ name: 'file' }), []);
+
+  return { step, choose, set, write, stop, restart };
+}
