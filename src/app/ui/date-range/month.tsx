@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { formatDayLong } from '../../i18n/format.ts';
+import { intlTag } from '../../i18n/language.ts';
+import { weeksOf, type DayRange } from './range-model.ts';
+
+interface MonthProps {
+  month: string;
+  lang: string;
+  firstDay: number;
+  today: string;
+  max?: string;
+  range: DayRange;
+  /** Day that the keys move; the only one Tab goes to. */
+  current: string;
+  onPick: (day: string) => void;
+  onPoint: (day: string) => void;
+}
+
+/** One month of days to choose from. */
+export function Month({ month, lang, firstDay, today, max, range, current, onPick, onPoint }: MonthProps) {
+  const weeks = useMemo(() => weeksOf(month, firstDay), [month, firstDay]);
+  const title = new Intl.DateTimeFormat(intlTag(lang), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month));
+  const names = useMemo(() => {
+    const [short, long] = (['narrow', 'long'] as const).map((weekday) => new Intl.DateTimeFormat(intlTag(lang), { weekday, timeZone: 'UTC' }));
+    // 1 January 2024 was a Monday.
+    return Array.from({ length: 7 }, (_, at) => new Date(Date.UTC(2024, 0, firstDay + at))).map((day) => ({ short: short!.format(day), long: long!.format(day) }));
+  }, [lang, firstDay]);
+  return (
+    <table role="grid" aria-label={title} className="dr-month">
+      <thead>
+        <tr>
+          {names.map(({ short, long }) => (
+            <th key={long} scope="col" abbr={long}>
+              <span aria-hidden="true">{short}</span>
+              <span className="sr-only">{long}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.find(Boolean)}>
+            {week.map((day, at) =>
+              day === null ? (
+                <td key={at} />
+              ) : (
+                <td key={day} aria-selected={day >= range.from && day <= range.to} data-first={day === range.from ? '' : undefined} data-last={day === range.to ? '' : undefined}>
+                  <button
+                    type="button"
+                    data-day={day}
+                    tabIndex={day === current ? 0 : -1}
+                    aria-label={`${formatDayLong(day, lang)} ${day.slice(0, 4)}`}
+                    aria-current={day === today ? 'date' : undefined}
+                    aria-disabled={max !== undefined && day > max ? true : undefined}
+                    onClick={() => onPick(day)}
+                    onPointerEnter={() => onPoint(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
