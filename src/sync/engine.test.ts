@@ -241,6 +241,36 @@ describe('a server that has only the calls of the specification', () => {
     expect(lists).toBe(before);
   });
 
+  it('C-004 C-005 K-005 is asked at start for each list of the specification, vehicles with exactly size=1000', async () => {
+    storage.tables.meta.clear();
+    handle = ({ path }) => (path.includes('/sync/') ? reply(404, { code: 'not-found' }) : path.includes('?') ? reply(200, { count: 0, results: [] }) : reply(404, { code: 'not-found' }));
+    await engine.step();
+    const asked = sent.map(({ path }) => path).filter((path) => path.startsWith('/api/v1/') && !path.includes('/sync/'));
+    expect(asked).toEqual(expect.arrayContaining(['/api/v1/vehicles?size=1000', '/api/v1/fleets?size=1000', '/api/v1/devices?size=1000', '/api/v1/preferences', '/api/v1/permissions', '/api/v1/settings']));
+    expect(asked.filter((path) => path.startsWith('/api/v1/vehicles'))).toEqual(['/api/v1/vehicles?size=1000']);
+  });
+
+  it.each([[500], [403], [502]])('C-009 C-012 F-011 F-012 fleets and devices that fail with %i are held as nothing, the rest goes on', async (status) => {
+    storage.tables.meta.clear();
+    handle = ({ path }) => {
+      if (/fleets|devices/.test(path)) return reply(status, status === 403 ? { code: 'forbidden' } : null);
+      if (path.startsWith('/api/v1/vehicles')) return reply(200, { count: 1, results: [row(1)] });
+      return reply(404, { code: 'not-found' });
+    };
+    await engine.step();
+    expect(storage.tables.rows.get('fleets')?.size ?? 0).toBe(0);
+    expect(storage.tables.rows.get('devices')?.size ?? 0).toBe(0);
+    expect([...storage.tables.rows.get('vehicles')!.keys()]).toEqual([id(1)]);
+    expect(engine.report).toMatchObject({ mirrored: true, reachable: true, forbidden: false });
+  });
+
+  it('a server that fails for every list is one that is not there', async () => {
+    storage.tables.meta.clear();
+    handle = ({ path }) => (path.includes('/sync/') ? reply(404, { code: 'not-found' }) : reply(502, null));
+    await engine.step();
+    expect(engine.report).toMatchObject({ mirrored: false, reachable: false });
+  });
+
   it('is not taken for one when it spoke the protocol before', async () => {
     handle = () => reply(404, { code: 'not-found' });
     await engine.step();

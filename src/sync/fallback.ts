@@ -34,7 +34,7 @@ async function snapshot(ports: Ports, entity: Entity, etags: readonly string[]):
   const rows: AnyRow[] = [];
   const found: string[] = [];
   for (let page = 1; ; page++) {
-    const path = entity.single ? `/api/v1/${entity.plural}` : `/api/v1/${entity.plural}?size=${PAGE}&page=${page}`;
+    const path = entity.single ? `/api/v1/${entity.plural}` : `/api/v1/${entity.plural}?size=${PAGE}${page > 1 ? `&page=${page}` : ''}`;
     // Only the first page is asked conditionally: when it differs, all are needed.
     const reply = await ports.transport.send({ method: 'GET', path, ...(page === 1 && etags[0] && etags.length === 1 ? { etag: etags[0] } : {}) });
     if (reply.status === 304) return 'unchanged';
@@ -50,16 +50,26 @@ async function snapshot(ports: Ports, entity: Entity, etags: readonly string[]):
   }
 }
 
-/** Brings every list; rows that a list no longer has are dropped. Null: done. */
+/**
+ * Brings every list; rows that a list no longer has are dropped. Null: done. A list that fails does not hold up the others: what is
+ * held of it stays, and it is asked for again at the next look.
+ */
 export async function pullSnapshots(ports: Ports): Promise<Verdict | null> {
+  let failed: Verdict | null = null;
+  let answered = false;
   for (const entity of MIRRORED) {
     const known = await ports.storage.read(['meta'], (tx) => tx.meta<string[]>(`etag:${entity.plural}`));
     const answer = await snapshot(ports, entity, known ?? []);
-    if (answer === 'unchanged') continue;
+    if (answer === 'unchanged') {
+      answered = true;
+      continue;
+    }
     if ('kind' in answer) {
-      if (answer.kind === 'absent' || answer.kind === 'forbidden') continue;
+      if (answer.kind === 'later') failed ??= answer;
+      if (answer.kind === 'absent' || answer.kind === 'forbidden' || answer.kind === 'later') continue;
       return answer;
     }
+    answered = true;
     await ports.storage.transact([entity.plural, 'meta'], async (tx) => {
       const ids = new Set(answer.rows.map(({ _id }) => _id));
       const gone = (await tx.ids(entity.plural)).filter((id) => !ids.has(id));
@@ -69,7 +79,7 @@ export async function pullSnapshots(ports: Ports): Promise<Verdict | null> {
       return { result: undefined, delta: { keys: { [entity.plural]: '*' } } satisfies Delta };
     });
   }
-  return null;
+  return answered ? null : failed;
 }
 
 function resultOf(item: OutboxItem, reply: Reply): PushResult | Verdict {

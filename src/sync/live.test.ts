@@ -59,7 +59,7 @@ function setup() {
 }
 
 describe('the live connection', () => {
-  it('W-009 subscribes again, once each, after it was cut', () => {
+  it('W-003 W-009 S-031 subscribes again, once each, after it was cut', () => {
     const { live, sockets, heard, pass } = setup();
     live.start();
     sockets[0]!.onopen!();
@@ -72,6 +72,37 @@ describe('the live connection', () => {
     expect(sockets[1]!.sent).toHaveLength(2);
     sockets[1]!.frame({ type: 'message', channel: 'a', data: { ver: 1 } });
     expect(heard).toEqual(['connected', 'lost', 'connected', 'a {"ver":1}']);
+  });
+
+  it('W-003 W-005 leaving gives each channel back, sends nothing else, and hears nothing more', () => {
+    const { live, sockets, heard } = setup();
+    live.start();
+    const [socket] = sockets;
+    socket!.onopen!();
+    live.stop();
+    expect(socket!.sent.map((text) => JSON.parse(text) as unknown)).toEqual([
+      { type: 'subscribe', channel: 'a' },
+      { type: 'subscribe', channel: 'b' },
+      { type: 'unsubscribe', channel: 'a' },
+      { type: 'unsubscribe', channel: 'b' },
+    ]);
+    expect(socket!.closed).toBe(true);
+    socket!.frame({ type: 'message', channel: 'a', data: 1 });
+    expect(heard).toEqual(['connected']);
+  });
+
+  it('W-006 W-016 unknown, unreadable and other error frames change nothing, and the connection stays open', () => {
+    const { live, sockets, heard, pass } = setup();
+    live.start();
+    const [socket] = sockets;
+    socket!.onopen!();
+    for (const data of ['', '{', 'null', '[]', '7', '{"type":"nothing"}', '{"type":"message"}', '{"type":"error","data":"permission denied","channel":"a","status":403}']) socket!.onmessage!({ data });
+    socket!.onmessage!({ data: new ArrayBuffer(3) });
+    expect(socket!.closed).toBe(false);
+    socket!.frame({ type: 'message', channel: 'b', data: 1 });
+    pass(1000);
+    expect(heard).toEqual(['connected', 'b 1']);
+    expect(sockets).toHaveLength(1);
   });
 
   it('takes a silent socket for dead', () => {
@@ -88,7 +119,7 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('stops without a session until there is one, and does not hammer a server that keeps refusing', () => {
+  it('W-008 stops without a session until there is one, and does not hammer a server that keeps refusing', () => {
     const { live, sockets, heard, pass } = setup();
     live.start();
     sockets[0]!.onopen!();

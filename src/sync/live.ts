@@ -79,8 +79,10 @@ export class Live {
     this.#again();
   }
 
+  /** Nothing of this connection is wanted any more: its channels are given back. */
   stop(): void {
     this.#stopped = true;
+    if (this.connected) for (const channel of this.options.channels) this.#socket?.send(JSON.stringify({ type: 'unsubscribe', channel }));
     this.#drop();
   }
 

@@ -39,7 +39,7 @@ const SINGLE = ENTITY_LIST.filter((entity) => entity.single);
 describe.each(MANY.map((entity) => [entity.plural, entity] as const))('%s', (plural, entity) => {
   const path = `/api/v1/${plural}`;
 
-  test('each role may do what the declaration says', async () => {
+  test('P-011 each role may do what the declaration says', async () => {
     const id = await given(entity);
     for (const role of ROLES) {
       const may = (roles: readonly Role[]): boolean => roles.includes(role);
@@ -54,7 +54,7 @@ describe.each(MANY.map((entity) => [entity.plural, entity] as const))('%s', (plu
     }
   });
 
-  test('rows are those of the declaration, with their owner', async () => {
+  test('F-015 rows are those of the declaration, with their owner', async () => {
     const id = await given(entity);
     const { body } = await call(people.admin, 'GET', `${path}/${id}`);
     expect(Object.keys(body).sort()).toEqual(['_id', 'owner', 'createdAt', 'updatedAt', 'ver', 'fieldVersions', ...Object.keys(entity.fields)].sort());
@@ -77,7 +77,7 @@ describe.each(MANY.map((entity) => [entity.plural, entity] as const))('%s', (plu
     expect((await call(people.admin, 'GET', `${path}/${_id}`)).status).toBe(404);
   });
 
-  test('unknown and server fields, malformed ids and bodies are refused by name', async () => {
+  test('G-023 unknown and server fields, malformed ids and bodies are refused by name', async () => {
     const id = await given(entity);
     expect((await call(people.admin, 'GET', `${path}/nothing`)).body).toMatchObject({ code: 'invalid', fields: [{ field: 'id' }] });
     if (isCreatable(entity)) expect((await call(people.admin, 'POST', path, { ...sampleDoc(entity, n++), ver: 9 })).body).toMatchObject({ code: 'invalid', fields: [{ field: 'ver', code: 'not-allowed' }] });
@@ -103,7 +103,7 @@ describe.each(SINGLE.map((entity) => [entity.plural, entity] as const))('%s', (p
   });
 });
 
-test('people are the site administration’s', async () => {
+test('P-011 G-009 people are the site administration’s', async () => {
   expect((await call(people.admin, 'GET', '/api/v1/users')).status).toBe(403);
   const root = await signIn(server.app, { role: 'user', isAdmin: true, adminMode: true });
   expect((await call(root, 'GET', '/api/v1/users')).status).toBe(200);
@@ -116,7 +116,7 @@ test('a person without an organization has preferences and nothing else', async 
   for (const plural of ['vehicles', 'settings', 'permissions', 'fleets', 'diagnostics']) expect((await call(nobody, 'GET', `/api/v1/${plural}`)).status).toBe(403);
 });
 
-test('diagnostics embed vehicle and device as the specification shows them', async () => {
+test('F-003 diagnostics embed vehicle and device as the specification shows them', async () => {
   const [vehicle, device] = [await given(ENTITIES.vehicle), await given(ENTITIES.device)];
   const id = newId();
   await server.context.store.write(systemActor(orgId), (writer) => writer.insert(ENTITIES.diagnostic, id, sampleDoc(ENTITIES.diagnostic, 1, { vehicle, device, title: 'Silent' }, true)));

@@ -277,7 +277,7 @@ describe('anonymous', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
   });
 
-  it('sites/_public needs no session', async () => {
+  it('C-001 sites/_public needs no session', async () => {
     const answer = await world.browser().call('GET', '/simple-directory/api/sites/_public');
     expect(answer.json()).toEqual({
       host: 'localhost:8080',

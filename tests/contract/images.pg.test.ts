@@ -57,7 +57,7 @@ test('only who may change the vehicle, in its organization', async () => {
   expect((await get(`${url}/original`, stranger)).statusCode).toBe(404);
 });
 
-test('the logo is the product’s until an administrator sets one', async () => {
+test('C-003 the logo is the product’s until an administrator sets one', async () => {
   const admin = await signIn(server.app, { role: 'admin', orgId: manager.orgId! });
   const logo = '/api/v1/settings/logo';
   expect((await get(logo, manager)).headers['content-type']).toContain('image/svg+xml');

@@ -21,7 +21,7 @@ test('is OpenAPI 3.1 and lists every entity and every call of the specification'
   expect(document.paths['/api/v1/diagnostics/{id}']).toHaveProperty('delete');
 });
 
-test('calls under /api/v1 declare their answers', () => {
+test('C-023 calls under /api/v1 declare their answers', () => {
   const bare = Object.entries(document.paths).flatMap(([path, methods]) =>
     path.startsWith('/api/v1/') ? Object.entries(methods).filter(([, { responses }]) => Object.keys(responses ?? {}).every((status) => status === 'default')).map(([method]) => `${method} ${path}`) : [],
   );

@@ -103,7 +103,7 @@ test('the walk is not empty', () => {
   expect(calls.length).toBeGreaterThan(40);
 });
 
-test('without a session every call is refused', async () => {
+test('C-016 P-011 without a session every call is refused', async () => {
   const wrong: string[] = [];
   for (const call of calls) {
     const { status, body } = await send(call, {});
@@ -113,7 +113,7 @@ test('without a session every call is refused', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('nothing of another organization comes back, whatever the role; its rows do not exist', async () => {
+test('P-011 P-013 nothing of another organization comes back, whatever the role; its rows do not exist; the site administration is not theirs', async () => {
   const wrong: string[] = [];
   for (const [name, stranger] of Object.entries(strangers)) {
     for (const call of calls) {

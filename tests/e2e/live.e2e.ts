@@ -30,7 +30,7 @@ async function silent(person: Person): Promise<Parked> {
   };
 }
 
-test('a frame over TCP is acknowledged and shows on the open list without a reload', async ({ page, enter, person, stack, isMobile }) => {
+test('W-001 W-004 a frame over TCP is acknowledged and shows on the open list without a reload', async ({ page, enter, person, stack, isMobile }) => {
   const manager = await person('manager');
   const { plate, imei, lat, lng, vehicleId } = await silent(manager);
   const list = new VehiclesPage(page, isMobile);
@@ -75,14 +75,24 @@ test('a frame over TCP moves the vehicle on the open map, and no vehicle goes', 
   expect(await map.shownCount()).toBeGreaterThan(0);
 });
 
-test('W-012 W-013 W-014 S-028 S-029 notifications of the live channel: an alert stays, an info goes', async ({ page, enter, person, isMobile }) => {
+test('W-002 W-010 W-012 W-013 W-014 W-015 S-028 S-029 S-031 F-008 notifications of the live channel: an alert stays, an info goes, each sounds; a lost connection is taken up again', async ({ page, enter, person, isMobile }) => {
   test.skip(isMobile, 'the same on every screen');
   const { id } = await (await person('manager')).get<{ id: string }>('/simple-directory/api/auth/me');
   const channel = `user:${id}:notifications`;
   const asked: unknown[] = [];
   let tell: (frame: unknown) => void = () => undefined;
+  let lose: () => Promise<void> = async () => undefined;
+  await page.addInitScript(() => {
+    const played: string[] = [];
+    Object.assign(window, { played });
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      played.push(new URL(this.src).pathname);
+      return Promise.reject(new DOMException('not yet', 'NotAllowedError'));
+    };
+  });
   await page.routeWebSocket(/\/notify$/, (socket) => {
     tell = (frame) => socket.send(JSON.stringify(frame));
+    lose = () => socket.close();
     socket.onMessage((text) => asked.push(JSON.parse(String(text))));
   });
   await enter(page, 'manager');
@@ -97,6 +107,17 @@ test('W-012 W-013 W-014 S-028 S-029 notifications of the live channel: an alert 
   await expect(shell.message('Pas pour vous')).toHaveCount(0);
   await expect(shell.message('Rapport prêt')).toHaveCount(0, { timeout: 8000 });
   await expect(shell.message('Vitesse dépassée')).toBeVisible();
+  const look = (text: string): Promise<string> => shell.message(text).evaluate((element) => `${element.getAttribute('role')} ${getComputedStyle(element.querySelector('svg')!).color} ${element.querySelector('svg')!.innerHTML.length}`);
+  tell({ type: 'message', channel, data: { body: 'Sans titre', topic: { key: 'b' } } });
+  await expect(shell.message('Sans titre')).toBeVisible();
+  expect(await look('Sans titre')).not.toBe(await look('Vitesse dépassée'));
+  // The browser refused each sound, and each message shows all the same.
+  expect(await page.evaluate(() => (window as unknown as { played: string[] }).played)).toEqual(['/notification.wav', '/notification.wav', '/notification.wav']);
   await shell.message('Vitesse dépassée').getByRole('button', { name: 'Fermer' }).click();
   await expect(shell.message('Vitesse dépassée')).toHaveCount(0);
+  asked.length = 0;
+  await lose();
+  await expect.poll(() => asked, { timeout: 15_000 }).toEqual([{ type: 'subscribe', channel }]);
+  tell({ type: 'message', channel, data: { body: 'De nouveau là', topic: { key: 'b' } } });
+  await expect(shell.message('De nouveau là')).toBeVisible();
 });

@@ -19,7 +19,7 @@ test('a wrong password is said, the right one then opens; nothing typed is asked
   await expect(new Shell(page, isMobile).heading('Transports Lumière')).toBeVisible();
 });
 
-test('S-025 without a session every path leads to the login, then to the asked path with its query', async ({ page, stack, isMobile }) => {
+test('S-025 C-018 without a session every path leads to the login, then to the asked path with its query', async ({ page, stack, isMobile }) => {
   await page.goto('/gestion/vehicules?energy=electric&sort=-vehicle');
   const login = new LoginPage(page, stack.url);
   await expect(login.title()).toBeVisible();
@@ -55,7 +55,7 @@ test('a session is kept on the device, or ends with the browser, as asked', asyn
   expect(await expiry()).toBeGreaterThan(Date.now() / 1000 + 20 * 86_400);
 });
 
-test('C-019 the logout ends the session on the server too', async ({ page, context, stack, signIn, isMobile }) => {
+test('C-019 N-026 the logout ends the session on the server too', async ({ page, context, stack, signIn, isMobile }) => {
   await signIn(page, 'technician');
   await mirrored(page);
   const cookies = await context.cookies();
@@ -70,7 +70,7 @@ test('C-019 the logout ends the session on the server too', async ({ page, conte
   await expect(new LoginPage(page, stack.url).title()).toBeVisible();
 });
 
-test('S-015 a person without an organization: said once in the console, and what to do on the screen', async ({ page, enter, console, isMobile }) => {
+test('S-015 X-010 G-005 a person without an organization: said once in the console, and what to do on the screen', async ({ page, enter, console, isMobile }) => {
   console.allow(/Cet utilisateur n'est membre d'aucune organisation/);
   await enter(page, 'nobody');
   await expect(page.getByText("Vous n'êtes membre d'aucune organisation. Demandez à un administrateur de vous inviter.")).toBeVisible();
@@ -80,7 +80,7 @@ test('S-015 a person without an organization: said once in the console, and what
   await expect(new Shell(page, isMobile).heading(GUARD_TEXT)).toBeVisible();
 });
 
-test('E-007 S-009 a suspended organization: its page on every guarded screen, with the support contact', async ({ page, enter, isMobile }) => {
+test('E-007 S-009 S-012 X-009 K-016 a suspended organization: its page on every guarded screen, with the support contact', async ({ page, enter, isMobile }) => {
   await enter(page, 'suspended', '/cartographie');
   for (const path of ['/cartographie', '/gestion', '/gestion/vehicules']) {
     if (!page.url().endsWith(path)) await page.goto(path);
@@ -90,7 +90,7 @@ test('E-007 S-009 a suspended organization: its page on every guarded screen, wi
   await expect(page.locator('[data-shown-count], .dt, .dc')).toHaveCount(0);
 });
 
-test('G-007 the lowest role meets the guard, by address and with none of the page behind it', async ({ page, enter, isMobile }) => {
+test('G-007 G-012 X-006 P-003 P-004 the lowest role meets the guard, by address and with none of the page behind it', async ({ page, enter, isMobile }) => {
   await enter(page, 'user', '/gestion/vehicules');
   const shell = new Shell(page, isMobile);
   await expect(shell.heading(GUARD_TEXT)).toHaveText(GUARD_TEXT);
@@ -100,7 +100,7 @@ test('G-007 the lowest role meets the guard, by address and with none of the pag
   await expect(shell.heading(GUARD_TEXT)).toHaveText(GUARD_TEXT);
 });
 
-test('S-016 switching organization loads a new document with the other data only', async ({ page, enter, person, isMobile }) => {
+test('S-016 S-017 N-032 C-021 P-013 switching organization loads a new document with the other data only', async ({ page, enter, person, isMobile }) => {
   const multi = await person('multi');
   const vehicles = new VehiclesPage(page, isMobile);
   const shell = new Shell(page, isMobile);
@@ -125,7 +125,7 @@ test('S-016 switching organization loads a new document with the other data only
   await expect(shell.heading('Garonne Services')).toBeVisible();
 });
 
-test('E-001 E-013 an unknown path is a 404 inside the application, and a link leads on without a reload', async ({ page, enter, isMobile }) => {
+test('E-001 E-013 X-007 an unknown path is a 404 inside the application, and a link leads on without a reload', async ({ page, enter, isMobile }) => {
   await enter(page, 'manager', '/rapports/inconnu');
   const shell = new Shell(page, isMobile);
   await expect(shell.heading('Cette page est introuvable')).toBeVisible();

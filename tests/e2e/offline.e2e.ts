@@ -20,7 +20,7 @@ interface Vehicle {
 const offline = (page: Page) => expect(page.locator('.sync-off').first()).toBeVisible({ timeout: 20_000 });
 const vehicle = (person: Person, id: string) => person.get<Vehicle>(`/api/v1/vehicles/${id}`);
 
-test('without network and after a restart every screen opens with its data, the login offers to go on', async ({ stack, device, person, isMobile }) => {
+test('L-010 S-026 without network and after a restart every screen opens with its data, the login offers to go on', async ({ stack, device, person, isMobile }) => {
   const manager = await person('manager');
   const [known] = await manager.list('/api/v1/vehicles?size=1&sort=registration:1');
   const plate = String(known!['registration']);
@@ -211,7 +211,7 @@ test('F18 a captive portal that answers everything with 200 takes no write', asy
   await manager.remove(`/api/v1/vehicles/${_id}`);
 });
 
-test('F3 a session that was revoked: the chip asks to sign in again, the write stays and leaves after it', async ({ stack, page, context, signIn, person, console, isMobile }) => {
+test('S-027 F3 a session that was revoked: the chip asks to sign in again, the write stays and leaves after it', async ({ stack, page, context, signIn, person, console, isMobile }) => {
   console.allow(/status of 40[134]/);
   const manager = await person('manager');
   const plate = newPlate();

@@ -44,7 +44,7 @@ test('R-144 links, Back and Forward load no document', async ({ page, enter, isM
   expect(await marked(page)).toBe(true);
 });
 
-test('N-001 N-008 N-015 N-019 N-020 each sees the entries of the rights, then the links of the organization', async ({ page, context, enter, isMobile }) => {
+test('N-001 N-008 N-009 N-015 N-019 N-020 P-003 each sees the entries of the rights, then the links of the organization', async ({ page, context, enter, isMobile }) => {
   const shell = new Shell(page, isMobile);
   const entries = async (): Promise<string[]> => (await shell.entries()).filter((name) => name !== 'Accueil');
   await enter(page, 'manager');
@@ -61,7 +61,7 @@ test('N-001 N-008 N-015 N-019 N-020 each sees the entries of the rights, then th
   expect(await entries()).toEqual(['Cartographie', 'Extranet']);
 });
 
-test('L-007 L-008 nothing of the layout shows before the person and the preferences are known', async ({ page, enter, isMobile }) => {
+test('L-007 L-008 L-009 C-017 nothing of the layout shows before the person and the preferences are known, then all of it by itself', async ({ page, enter, isMobile }) => {
   test.skip(isMobile, 'the same on every screen');
   const held: { url: string; go: () => Promise<void> }[] = [];
   for (const url of ['/simple-directory/api/auth/me', '/api/v1/preferences', '/api/v1/sync/pull'])
@@ -83,7 +83,7 @@ test('L-007 L-008 nothing of the layout shows before the person and the preferen
   await expect(new Shell(page, isMobile).heading('Transports Lumière')).toBeVisible();
 });
 
-test('L-013…L-021 N-023 bar or side navigation by width and preference', async ({ page, enter, person, isMobile }) => {
+test('L-013 L-014 L-015 L-017 L-018 L-019 L-020 L-021 L-022 N-023 K-003 bar or side navigation by width and preference', async ({ page, enter, person, isMobile }) => {
   test.skip(isMobile, 'resizes a window');
   const technician = await person('technician');
   await technician.patch('/api/v1/preferences', { layout: 'default' });
@@ -126,7 +126,7 @@ test('L-013…L-021 N-023 bar or side navigation by width and preference', async
   await expect(layout).toHaveAttribute('data-navigation', 'bar', { timeout: 15_000 });
 });
 
-test('L-002 L-003 L-023…L-029 breadcrumbs and footer everywhere but on the map', async ({ page, enter, isMobile }) => {
+test('L-002 L-003 L-004 L-025 L-026 L-027 L-028 L-029 breadcrumbs and footer everywhere but on the map', async ({ page, enter, isMobile }) => {
   await enter(page, 'manager', '/gestion/vehicules');
   await mirrored(page);
   const crumbs = page.getByRole('navigation', { name: "Fil d'Ariane" });
@@ -144,7 +144,7 @@ test('L-002 L-003 L-023…L-029 breadcrumbs and footer everywhere but on the map
   await expect(footer).toHaveCount(0);
   await expect(crumbs).toHaveCount(0);
 });
-test('D-001…D-022 the diagnostics: badge by width, table by pages, one removed', async ({ page, enter, person, isMobile }) => {
+test('D-001 D-005 D-006 D-009 D-010 D-017 D-019 D-020 the diagnostics: badge by width, table by pages, one removed', async ({ page, enter, person, isMobile }) => {
   test.skip(isMobile, 'the badge needs 850 px');
   const admin = await person('admin');
   const { count } = await admin.get<{ count: number }>('/api/v1/diagnostics?page=1&size=10&sort=lastTrigger:-1');
@@ -193,7 +193,7 @@ test('D-003 P-005 no badge for a manager', async ({ page, enter, isMobile }) => 
   await expect(new Shell(page, false).badge()).toHaveCount(0);
 });
 
-test('I-005 I-006 the language is chosen, kept in the cookie and on the server, and after a reload', async ({ page, context, enter, person, isMobile }) => {
+test('I-005 I-006 F-004 the language is chosen, kept in the cookie and on the server, and after a reload', async ({ page, context, enter, person, isMobile }) => {
   const user = await person('user');
   await user.patch('/api/v1/preferences', { lang: 'fr' });
   await enter(page, 'user');
@@ -295,7 +295,7 @@ test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
   const CHUNK = /\/assets\/vehicle-detail-screen[^/]*\.js$/;
 
-  test('S-003 a part that does not come once: one reload, then the asked screen', async ({ page, enter, person, console, isMobile }) => {
+  test('S-003 X-008 a part that does not come once: one reload, then the asked screen', async ({ page, enter, person, console, isMobile }) => {
     test.skip(isMobile, 'the same on every screen');
     console.allow(/status of 404|dynamically imported module|Failed to register|ServiceWorker/i);
     const [first] = await (await person('manager')).list('/api/v1/vehicles?size=1');
@@ -309,7 +309,7 @@ test.describe('without a service worker', () => {
     expect(documents).toBe(2);
   });
 
-  test('S-004 a part that never comes: one reload, then the error page', async ({ page, enter, person, console, isMobile }) => {
+  test('S-004 K-001 E-009 E-010 X-014 a part that never comes: one reload, then the error page', async ({ page, enter, person, console, isMobile }) => {
     test.skip(isMobile, 'the same on every screen');
     console.allow(/status of 404|dynamically imported module|Failed to register|ServiceWorker/i);
     const [first] = await (await person('manager')).list('/api/v1/vehicles?size=1');
@@ -321,6 +321,7 @@ test.describe('without a service worker', () => {
     await enter(page, 'manager', `/gestion/vehicules?vehicle=${first!._id}`);
     await expect(new Shell(page, isMobile).heading("Une erreur indéterminée s'est produite.")).toBeVisible();
     await expect(page.getByText(/contactez le support\s:\ssupport@transports-lumiere\.example, \+33/)).toBeVisible();
+    await expect(page.locator('body')).not.toContainText(/TypeError|dynamically imported|\bat .*\.js:\d+/);
     await page.waitForTimeout(1000);
     expect(documents).toBe(2);
   });

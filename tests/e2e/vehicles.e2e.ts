@@ -73,7 +73,7 @@ test('a filter is in the address, survives a reload, and goes', async ({ page, e
   await expect.poll(() => list.count()).toBe(all);
 });
 
-test('a vehicle is created: the plate takes its dashes, the VIN its check digit, and the server has it', async ({ page, enter, person, isMobile }) => {
+test('F-016 a vehicle is created: the plate takes its dashes, the VIN its check digit, and the server has it, for a colleague, and for nobody else', async ({ page, enter, person, isMobile }) => {
   const manager = await person('manager');
   const plate = newPlate();
   const list = new VehiclesPage(page, isMobile);
@@ -108,10 +108,14 @@ test('a vehicle is created: the plate takes its dashes, the VIN its check digit,
   const id = new URL(page.url()).searchParams.get('vehicle')!;
   const stored = await manager.get<Vehicle>(`/api/v1/vehicles/${id}`);
   expect(stored).toMatchObject({ registration: plate, vin: `1M8GDM9A${digit}KP${serial}`, name: 'Navette neuve', status: 'active' });
+  await page.reload();
+  await expect(list.title(plate)).toBeVisible();
+  expect(await (await person('technician')).get<Vehicle>(`/api/v1/vehicles/${id}`)).toMatchObject({ registration: plate });
+  expect([403, 404]).toContain(await (await person('superadmin')).status(`/api/v1/vehicles/${id}`));
   await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
-test('a vehicle is edited: only what was typed is written', async ({ page, enter, person, isMobile }) => {
+test('F-016 a vehicle is edited: only what was typed is written', async ({ page, enter, person, isMobile }) => {
   const manager = await person('manager');
   const plate = newPlate();
   const { _id } = await manager.create('vehicles', { registration: plate, make: 'Renault', model: 'Trafic', name: 'Avant' });
@@ -132,7 +136,7 @@ test('a vehicle is edited: only what was typed is written', async ({ page, enter
   await manager.remove(`/api/v1/vehicles/${_id}`);
 });
 
-test('a vehicle is archived, then removed, each after a question', async ({ page, enter, person, isMobile }) => {
+test('F-016 a vehicle is archived, then removed, each after a question', async ({ page, enter, person, isMobile }) => {
   const manager = await person('manager');
   const plate = newPlate();
   const { _id } = await manager.create('vehicles', { registration: plate });

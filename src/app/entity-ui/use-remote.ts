@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { keepAnswer, readAnswer } from '../../db/queries/kept-answers.ts';
 import { call, HttpError, statusOf } from '../session/http.ts';
+import { leastFetch } from '../session/least-fetch.ts';
 
 export interface Remote<T> {
   /** The last answer, this visit's or one kept on the device. */
@@ -39,7 +40,7 @@ export function useRemote<T>(url: string | null, schema: z.ZodMiniType<T>, { eve
       if (latest.current === url) setState((before) => ({ ...change(before.of === url ? before : NOTHING), of: url }));
     };
     try {
-      const parsed = schema.safeParse(await call(url));
+      const parsed = schema.safeParse(await leastFetch(call(url)));
       if (!parsed.success) throw new HttpError('not the declared answer');
       show(() => ({ value: parsed.data, at: new Date().toISOString(), phase: 'fresh', error: undefined }));
       void keepAnswer(url, parsed.data);

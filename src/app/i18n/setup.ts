@@ -49,6 +49,8 @@ async function start(): Promise<void> {
     initAsync: false,
     saveMissing: true,
     saveMissingTo: 'current',
+    // Without a handler of ours the key itself would be kept as the text of this language.
+    missingKeyHandler: showFallback,
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18nStore: false },
   });
@@ -62,14 +64,13 @@ async function start(): Promise<void> {
     // The chosen language is not on this device and there is no network: French is better than nothing.
     await load(DEFAULT_LOCALE);
   }
-  i18next.on('missingKey', showFallback);
   if (location.pathname === '/' && cookieLanguage(document.cookie) === null) writeCookie(locale);
   document.documentElement.lang = locale;
 }
 
 /** A key missing in a language shows the French text: it is loaded the first time that happens. */
 function showFallback(): void {
-  i18next.off('missingKey', showFallback);
+  if (loading.has(DEFAULT_LOCALE)) return;
   load(DEFAULT_LOCALE).then(() => i18next.emit('languageChanged', i18next.language), () => undefined);
 }
 

@@ -1,6 +1,6 @@
 import { nudgeSync, runSync } from './run-sync.ts';
 import { startKeepAlive } from './keep-alive.ts';
-import { startLiveNotifications } from './live-notifications.ts';
+import { resumeLiveNotifications, startLiveNotifications } from './live-notifications.ts';
 import { markFound, markLost, sessionStore } from './session.ts';
 
 let running = '';
@@ -11,6 +11,7 @@ export function startBackground(): void {
     if (state === 'over') return markLost();
     markFound();
     nudgeSync();
+    resumeLiveNotifications();
   });
   const follow = (): void => {
     const { phase, user } = sessionStore.getSnapshot();

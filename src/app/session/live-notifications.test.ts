@@ -1,8 +1,190 @@
-import { describe, expect, it } from 'vitest';
-import { noticeText, noticeType } from './live-notifications.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AUTHENTICATION_REQUIRED, notificationsChannel } from '../../domain/live/frames.ts';
+import { dismiss, noticeStore } from '../shell/notifications.ts';
+import { noticeText, noticeType, resumeLiveNotifications, startLiveNotifications } from './live-notifications.ts';
 
-describe('live notifications', () => {
+const session = vi.hoisted(() => ({ preferences: {} as { sound?: boolean } }));
+vi.mock('./session.ts', () => ({ sessionStore: { getSnapshot: () => session } }));
+
+describe('type and text', () => {
   it('W-013 a key with :alert: shows as an error', () => expect(noticeType('a:alert:b')).toBe('error'));
   it.each(['a:b', 'a:alert', 'alert:b', 'a:alerts:b', undefined])('W-014 %s shows as an info', (key) => expect(noticeType(key)).toBe('info'));
-  it('the body follows the title', () => expect(noticeText({ title: 'Vidange', body: 'GH-482-KD' })).toBe('Vidange GH-482-KD'));
+  it('W-012 the body follows the title, and stands alone without one', () => {
+    expect(noticeText({ title: 'Vidange', body: 'GH-482-KD' })).toBe('Vidange GH-482-KD');
+    expect(noticeText({ body: 'GH-482-KD' })).toBe('GH-482-KD');
+    expect(noticeText({ title: 'Vidange', body: null })).toBe('Vidange');
+  });
+});
+
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  readonly sent: unknown[] = [];
+  constructor(readonly url: string) {
+    super();
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  opened(): this {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+    return this;
+  }
+  close(): void {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    this.dispatchEvent(new Event('close'));
+  }
+  frame(frame: unknown): void {
+    this.dispatchEvent(Object.assign(new Event('message'), { data: typeof frame === 'string' ? frame : JSON.stringify(frame) }));
+  }
+}
+
+const CHANNEL = notificationsChannel('U');
+const message = (topic: object | undefined, body = 'Vitesse dépassée') => ({ type: 'message', channel: CHANNEL, data: { body, ...(topic ? { topic } : {}) } });
+const shown = (): [string, string][] => noticeStore.getSnapshot().map(({ type, msg }) => [type, msg]);
+const last = (): FakeSocket => FakeSocket.all.at(-1)!;
+
+describe('the connection to the notification service', () => {
+  let played: string[];
+  let refuseSound: boolean;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    FakeSocket.all = [];
+    played = [];
+    refuseSound = false;
+    session.preferences = {};
+    vi.stubGlobal('WebSocket', FakeSocket);
+    vi.stubGlobal('location', { protocol: 'https:', host: 'fleet.example' });
+    vi.stubGlobal('navigator', { onLine: true });
+    vi.stubGlobal('addEventListener', () => undefined);
+    vi.stubGlobal('removeEventListener', () => undefined);
+    vi.stubGlobal(
+      'Audio',
+      class {
+        volume = 1;
+        constructor(readonly src: string) {}
+        async play(): Promise<void> {
+          played.push(this.src);
+          if (refuseSound) throw new DOMException('not yet', 'NotAllowedError');
+        }
+      },
+    );
+  });
+  afterEach(() => {
+    for (const { id } of noticeStore.getSnapshot()) dismiss(id);
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  it('W-002 W-010 subscribes to the channel of the person, and to nothing else', () => {
+    startLiveNotifications('U');
+    expect(last().url).toBe('wss://fleet.example/notify');
+    expect(last().opened().sent).toEqual([{ type: 'subscribe', channel: CHANNEL }]);
+  });
+
+  it('W-012 W-013 W-014 each message shows, as its key says', () => {
+    startLiveNotifications('U');
+    last().opened();
+    last().frame(message({ key: 'a:alert:b' }));
+    for (const topic of [{ key: 'a:b' }, { key: 'a:alert' }, { key: 'alert:b' }, { key: 'a:alerts:b' }, {}, undefined]) {
+      last().frame(message(topic, `info ${JSON.stringify(topic)}`));
+      expect(shown().at(-1)![0]).toBe('info');
+    }
+    expect(shown()[0]).toEqual(['error', 'Vitesse dépassée']);
+    vi.advanceTimersByTime(6001);
+    expect(shown()).toEqual([['error', 'Vitesse dépassée']]);
+  });
+
+  it('W-004 W-005 W-006 W-016 what is not a message of this channel changes nothing, and the connection stays open', () => {
+    startLiveNotifications('U');
+    const socket = last().opened();
+    for (const frame of ['', '{', 'null', '[]', { type: 'unheard' }, { type: 'error', data: 'permission denied' }, { ...message({ key: 'a' }), channel: 'user:V:notifications' }, { ...message({ key: 'a' }), data: null }])
+      socket.frame(frame);
+    expect(shown()).toEqual([]);
+    expect([socket.readyState, FakeSocket.all.length]).toEqual([1, 1]);
+    socket.frame(message({ key: 'a:b' }));
+    expect(shown()).toHaveLength(1);
+  });
+
+  it('W-015 a sound with each, error or info; one that is refused takes no message away', async () => {
+    startLiveNotifications('U');
+    last().opened();
+    last().frame(message({ key: 'a:alert:b' }));
+    last().frame(message({ key: 'a:b' }, 'Rapport prêt'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(played).toEqual(['/notification.wav', '/notification.wav']);
+    refuseSound = true;
+    last().frame(message({ key: 'a:b' }, 'Autre rapport'));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(played).toHaveLength(3);
+    expect(shown().map(([, text]) => text)).toEqual(['Vitesse dépassée', 'Rapport prêt', 'Autre rapport']);
+    session.preferences = { sound: false };
+    last().frame(message({ key: 'a:b' }, 'Sans bruit'));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(played).toHaveLength(3);
+  });
+
+  it('W-015 of several tabs the one that has the turn sounds, with each message', async () => {
+    let free = true;
+    const locks = {
+      request: async (_name: string, _options: object, held: (lock: object | null) => Promise<void>) => {
+        const had = free;
+        free = false;
+        await held(had ? {} : null);
+        if (had) free = true;
+      },
+    };
+    vi.stubGlobal('navigator', { onLine: true, locks });
+    startLiveNotifications('U');
+    last().opened();
+    last().frame(message({ key: 'a:b' }));
+    last().frame(message({ key: 'a:alert:b' }));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(played).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(2000);
+    free = false;
+    last().frame(message({ key: 'a:b' }, 'Ailleurs'));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(played).toHaveLength(2);
+  });
+
+  it('S-031 W-009 a connection that was lost is opened and subscribed again, once', () => {
+    startLiveNotifications('U');
+    last().opened().close();
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(1500);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(last().opened().sent).toEqual([{ type: 'subscribe', channel: CHANNEL }]);
+    last().frame(message({ key: 'a:b' }));
+    expect(shown()).toHaveLength(1);
+  });
+
+  it('W-007 W-008 without a session it closes, and is not opened again until there is one', () => {
+    startLiveNotifications('U');
+    const socket = last().opened();
+    socket.frame({ type: 'error', data: AUTHENTICATION_REQUIRED });
+    expect(socket.readyState).toBe(3);
+    vi.advanceTimersByTime(3_600_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    resumeLiveNotifications();
+    resumeLiveNotifications();
+    vi.advanceTimersByTime(5000);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(last().opened().sent).toEqual([{ type: 'subscribe', channel: CHANNEL }]);
+  });
+
+  it('W-003 another person: the channel of the first is given back', () => {
+    startLiveNotifications('U');
+    const first = last().opened();
+    startLiveNotifications('V');
+    expect(first.sent).toEqual([{ type: 'subscribe', channel: CHANNEL }, { type: 'unsubscribe', channel: CHANNEL }]);
+    expect(first.readyState).toBe(3);
+    expect(last().opened().sent).toEqual([{ type: 'subscribe', channel: notificationsChannel('V') }]);
+  });
 });

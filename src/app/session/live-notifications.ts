@@ -3,7 +3,7 @@ import { AUTHENTICATION_REQUIRED, HEARTBEAT_CHANNEL, notificationsChannel, serve
 import { notify } from '../shell/notifications.ts';
 import { sessionStore } from './session.ts';
 
-const notificationSchema = z.object({ title: z.string(), body: z.optional(z.nullable(z.string())), topic: z.optional(z.object({ key: z.optional(z.string()) })) });
+const notificationSchema = z.object({ title: z.optional(z.nullable(z.string())), body: z.optional(z.nullable(z.string())), topic: z.optional(z.object({ key: z.optional(z.string()) })) });
 export type LiveNotification = z.infer<typeof notificationSchema>;
 
 /** Keys with `:alert:` show as errors, others as infos (specification §7). */
@@ -13,7 +13,7 @@ export function noticeType(topicKey: string | undefined): 'error' | 'info' {
 
 /** What is shown: the body where there is one, after the title. */
 export function noticeText({ title, body }: LiveNotification): string {
-  return body ? `${title} ${body}` : title;
+  return [title, body].filter(Boolean).join(' ');
 }
 
 const LEAST_MS = 1000;
@@ -22,24 +22,39 @@ const MOST_MS = 60_000;
 const SILENCE_MS = 75_000;
 
 let stop: (() => void) | undefined;
+let resume: (() => void) | undefined;
 
-function sound(): void {
-  if (sessionStore.getSnapshot().preferences?.sound === false) return;
-  const play = async (): Promise<void> => {
-    const audio = new Audio('/notification.wav');
-    audio.volume = 0.5;
-    // Refused until the person has touched the page: silence then.
-    await audio.play().catch(() => undefined);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-  };
-  // Of several tabs one sounds.
-  if (navigator.locks) void navigator.locks.request('sillage-sound', { ifAvailable: true }, (lock) => (lock ? play() : undefined));
-  else void play();
+const SOUND_TURN_MS = 1500;
+let turn: Promise<boolean> | undefined;
+
+/** Of several tabs that hear the same message one sounds; it keeps its turn for what follows at once. */
+function isSoundTurn(): Promise<boolean> {
+  if (!navigator.locks) return Promise.resolve(true);
+  return (turn ??= new Promise((resolve) => {
+    void navigator.locks.request('sillage-sound', { ifAvailable: true }, async (lock) => {
+      resolve(lock !== null);
+      if (lock) await new Promise((over) => setTimeout(over, SOUND_TURN_MS));
+      turn = undefined;
+    });
+  }));
+}
+
+async function sound(): Promise<void> {
+  if (sessionStore.getSnapshot().preferences?.sound === false || !(await isSoundTurn())) return;
+  const audio = new Audio('/notification.wav');
+  audio.volume = 0.5;
+  // Refused until the person has touched the page: silence then.
+  await audio.play().catch(() => undefined);
+}
+
+/** A session was found again: a connection that was refused for want of one is tried again. */
+export function resumeLiveNotifications(): void {
+  resume?.();
 }
 
 /**
- * The person's channel on the notification service. Subscribes again after every reconnection; stops for good when the server asks
- * for a session, until the next start.
+ * The person's channel on the notification service. Subscribes again after every reconnection; when the server asks for a session,
+ * it closes and waits for one.
  */
 export function startLiveNotifications(userId: string): void {
   stop?.();
@@ -48,9 +63,10 @@ export function startLiveNotifications(userId: string): void {
   let silence: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
   let over = false;
+  let refused = false;
 
   const later = (): void => {
-    if (over) return;
+    if (over || refused) return;
     clearTimeout(timer);
     timer = setTimeout(open, Math.min(MOST_MS, LEAST_MS * 2 ** tries++) * (0.75 + Math.random() / 2));
   };
@@ -60,7 +76,7 @@ export function startLiveNotifications(userId: string): void {
     if (beats) silence = setTimeout(() => socket?.close(), SILENCE_MS);
   };
   function open(): void {
-    if (over || !navigator.onLine) return;
+    if (over || refused || !navigator.onLine) return;
     socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/notify`);
     socket.addEventListener('open', () => {
       heard();
@@ -72,12 +88,15 @@ export function startLiveNotifications(userId: string): void {
       if (!frame) return;
       if (frame.type === 'message' && frame.channel === HEARTBEAT_CHANNEL) beats = true;
       if (frame.type === 'subscribe-confirm') tries = 0;
-      if (frame.type === 'error' && frame.data === AUTHENTICATION_REQUIRED) over = true;
+      if (frame.type === 'error' && frame.data === AUTHENTICATION_REQUIRED) {
+        refused = true;
+        socket?.close();
+      }
       if (frame.type !== 'message' || frame.channel !== notificationsChannel(userId)) return;
       const { data: one, success } = notificationSchema.safeParse(frame.data);
-      if (!success) return;
+      if (!success || noticeText(one) === '') return;
       notify({ msg: noticeText(one), type: noticeType(one.topic?.key) });
-      sound();
+      void sound();
     });
     socket.addEventListener('close', () => {
       clearTimeout(silence);
@@ -93,11 +112,17 @@ export function startLiveNotifications(userId: string): void {
   };
   addEventListener('online', online);
   open();
+  resume = () => {
+    if (!refused || over) return;
+    refused = false;
+    later();
+  };
   stop = () => {
     over = true;
     clearTimeout(timer);
     clearTimeout(silence);
     removeEventListener('online', online);
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'unsubscribe', channel: notificationsChannel(userId) }));
     socket?.close();
   };
 }

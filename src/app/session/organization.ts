@@ -11,9 +11,9 @@ export async function switchOrganization(orgId: string): Promise<void> {
   location.reload();
 }
 
-/** Organizations the switcher lists: the others, or all for a session with none active. */
+/** Organizations the switcher lists, where there are several: the others, or all for a session with none active. */
 export function otherOrganizations<T extends { id: string }>(organizations: readonly T[], activeId: string | undefined): T[] {
-  return organizations.length > 1 || !activeId ? organizations.filter(({ id }) => id !== activeId) : [];
+  return organizations.length > 1 ? organizations.filter(({ id }) => id !== activeId) : [];
 }
 
 /** Ends acting as somebody else: the session is the administrator's again. */

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLoading, type LoadingState } from './loading.ts';
+import { createLoading, LOADING_DELAY_MS, type LoadingState } from './loading.ts';
 
 describe('loading bar', () => {
   let told: LoadingState[];
@@ -24,6 +25,11 @@ describe('loading bar', () => {
     bar.end();
     vi.advanceTimersByTime(1000);
     expect(told).toEqual([]);
+  });
+  it('K-002 S-008 the bar crosses in 5 s', () => {
+    const tokens = readFileSync('src/app/styles/tokens.css', 'utf8');
+    expect(tokens).toMatch(/--loading-dur:\s*(5s|5000ms)/);
+    expect(LOADING_DELAY_MS).toBe(200);
   });
   it('S-008 completes and goes', () => {
     bar.start();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismiss, errorText, noticeStore, notify } from './notifications.ts';
+import { dismiss, errorText, NOTICE_MS, noticeStore, notify } from './notifications.ts';
 
 const shown = (): string[] => noticeStore.getSnapshot().map(({ msg }) => msg);
 
@@ -27,6 +27,30 @@ describe('notices', () => {
     expect(shown()).toEqual(['refused']);
     vi.advanceTimersByTime(60_000);
     expect(noticeStore.getSnapshot()[0]).toMatchObject({ type: 'error', errorMsg: '500' });
+  });
+
+  it('S-028 F-007 an error is still there after a minute, with the text of its cause, and goes when closed', () => {
+    const id = notify({ msg: 'Non enregistré', error: { response: { data: 'plaque déjà prise', status: 409 } } });
+    vi.advanceTimersByTime(60_000);
+    expect(noticeStore.getSnapshot()).toEqual([{ id, type: 'error', msg: 'Non enregistré', errorMsg: 'plaque déjà prise' }]);
+    dismiss(id);
+    expect(shown()).toEqual([]);
+  });
+
+  it('S-029 K-008 an info is there at 5.9 s and gone after 6', () => {
+    notify({ msg: 'fait', type: 'info' });
+    vi.advanceTimersByTime(NOTICE_MS - 100);
+    expect(shown()).toEqual(['fait']);
+    vi.advanceTimersByTime(101);
+    expect(shown()).toEqual([]);
+  });
+
+  it('S-030 an info does not remove an error, neither when it comes nor when it goes', () => {
+    notify({ msg: 'error', type: 'error' });
+    notify({ msg: 'info' });
+    expect(shown()).toEqual(['error', 'info']);
+    vi.advanceTimersByTime(7000);
+    expect(shown()).toEqual(['error']);
   });
 
   it('S-030 infos never push an error out', () => {

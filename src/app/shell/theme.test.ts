@@ -7,7 +7,7 @@ describe('theme colour', () => {
     expect(themeColorOf('#1976D2')).toBe('#1976D2');
     expect(themeColorOf('#FFF')).toBe('#FFF');
   });
-  it('K-011 missing, empty or no colour gives nothing', () => {
+  it('K-010 K-011 missing, empty or no colour gives nothing', () => {
     for (const value of [undefined, null, '', 'red', '#12', 'url(x)']) expect(themeColorOf(value)).toBeNull();
   });
   it('measures white on a colour', () => {

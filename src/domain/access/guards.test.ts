@@ -22,7 +22,7 @@ describe('guards', () => {
     ['isAdmin as user', person('user', { isAdmin: 1 }), { session: true, manager: false, admin: false, siteadmin: true, superadmin: true }],
     ['siteRole admin', person('user', { organizations: [{ ...org, role: 'user' }, { id: 's', name: 'S', role: 'admin' }] }), { session: true, manager: false, admin: false, siteadmin: true, superadmin: false }],
   ];
-  it.each(table)('G-001…G-011, P-001 as %s', (_name, user, expected) => {
+  it.each(table)('P-001 P-008 as %s', (_name, user, expected) => {
     for (const [guard, passes] of Object.entries(expected)) expect(passesGuard(guard as Guard, user), guard).toBe(passes);
   });
 
@@ -41,7 +41,7 @@ describe('guards', () => {
   });
 });
 
-it('G-002 G-012 E-005 the two 403 texts are spelled as the specification spells them', () => {
+it('G-002 E-005 the two 403 texts are spelled as the specification spells them', () => {
   const french = JSON.parse(readFileSync('src/app/i18n/locales/fr/errors.json', 'utf8')) as Record<string, string>;
   expect(french['permission']).toBe(GUARD_TEXT);
   expect(GUARD_TEXT).toBe("Vous n'avez pas les permissions d'accéder à cette page");
@@ -60,9 +60,24 @@ describe('session user', () => {
     expect(sessionUserOf({ id: 'u', email: '', name: '', organizations: [{ ...org, role: 'admin' }] }, 'other').organization).toBeNull();
   });
 
+  it('P-006 siteRole user there, and none for who is not a member', () => {
+    expect(person('admin', { organizations: [{ ...org, role: 'admin' }, { id: 's', name: 'S', role: 'user' }] }).siteRole).toBe('user');
+    expect(person('admin', { siteOwner: undefined }).siteRole).toBeUndefined();
+  });
+
+  it('F-001 every field of the session user', () => {
+    const payload: SessionPayload = {
+      id: 'u', email: 'u@x', name: 'U', organizations: [{ ...org, role: 'manager' }, { id: 's', name: 'S', role: 'admin' }], siteOwner: site, isAdmin: 1, adminMode: 1, asAdmin: { id: 'z', name: 'Z' },
+    };
+    expect(sessionUserOf(payload, 'a')).toEqual({
+      id: 'u', email: 'u@x', name: 'U', organization: { id: 'a', name: 'A', role: 'manager' }, organizations: payload.organizations, siteOwner: site, siteRole: 'admin', isAdmin: true, adminMode: true, asAdmin: { id: 'z', name: 'Z' },
+    });
+  });
+
   it('F-002 flags come as 1 or true, and may be absent', () => {
     expect(person('user', { isAdmin: 1, adminMode: true })).toMatchObject({ isAdmin: true, adminMode: true });
-    expect(person('user')).toMatchObject({ isAdmin: false, adminMode: false, asAdmin: null });
+    expect(person('user', { isAdmin: true, adminMode: 1 })).toMatchObject({ isAdmin: true, adminMode: true });
+    expect(person('user', { siteOwner: undefined })).toMatchObject({ isAdmin: false, adminMode: false, asAdmin: null, siteOwner: null, siteRole: undefined });
   });
 });
 
@@ -76,14 +91,55 @@ describe('menu', () => {
     expect(keys(person('user'), { cartography: { active: true } })).toEqual([]);
     expect(keys(person('user'), { geolocation: { active: true } })).toEqual([]);
   });
-  it('N-008 N-009 N-010 management and support are not for the lowest role', () => {
-    expect(keys(person('manager'), { management: { active: true } })).toEqual(['management', 'support']);
-    expect(keys(person('admin'), {})).toEqual(['support']);
-    expect(keys(person('user'), all)).not.toContain('management');
-    expect(keys(person('user'), all)).not.toContain('support');
+  it.each([
+    ['N-003', 'dashboard', 'dashboard'],
+    ['N-004', 'dailyDashboard', 'dailyDashboard'],
+    ['N-005', 'eco', 'ecoDriving'],
+    ['N-006', 'reports', 'reports'],
+    ['N-007', 'carSharing', 'reservations'],
+  ] as const)('%s the flag %s alone decides the entry %s, for each role', (_id, flag, key) => {
+    for (const role of ['admin', 'manager', 'chef-atelier', 'user']) {
+      expect(keys(person(role), { [flag]: { active: true } }).filter((entry) => entry !== 'support'), role).toEqual([key]);
+      expect(keys(person(role), { ...all, [flag]: { active: false } }), role).not.toContain(key);
+    }
   });
-  it('N-012 N-013 the Admin entry', () => {
-    expect(keys(person('admin'), all)).not.toContain('admin');
+  it('N-008 management for an administrator and for manager-level roles', () => {
+    for (const role of ['admin', 'manager', 'technician', 'chef-atelier']) expect(keys(person(role), { management: { active: true } }), role).toEqual(['management', 'support']);
+  });
+  it('N-009 P-003 not for the lowest role, nor without its flag', () => {
+    expect(keys(person('user'), all)).not.toContain('management');
+    expect(keys(person('admin'), { ...all, management: { active: false } })).not.toContain('management');
+  });
+  it('N-010 N-011 P-003 support by role alone, and not without an organization', () => {
+    for (const role of ['admin', 'manager', 'chef-atelier']) expect(keys(person(role), {}), role).toEqual(['support']);
+    expect(keys(person('user'), all)).not.toContain('support');
+    expect(keys(person(null), all)).not.toContain('support');
+  });
+  it('N-012 the Admin entry for isAdmin, and for siteRole admin', () => {
     expect(keys(person('user', { isAdmin: 1 }), {})).toEqual(['admin']);
+    expect(keys(person('user', { organizations: [{ ...org, role: 'user' }, { id: 's', name: 'S', role: 'admin' }] }), {})).toEqual(['admin']);
+  });
+  it('N-013 and for nobody else', () => {
+    expect(keys(person('admin'), all)).not.toContain('admin');
+    expect(keys(person('admin', { organizations: [{ ...org, role: 'admin' }, { id: 's', name: 'S', role: 'user' }] }), all)).not.toContain('admin');
+  });
+  it('N-016 N-017 no copy of the permissions, or a flag without a true `.active`: no flagged entry', () => {
+    for (const flags of [null, undefined, {}]) expect(menuFor(person('admin'), flags).map(({ key }) => key)).toEqual(['support']);
+    for (const value of [true, {}, { active: 1 }, { active: 'true' }, { active: false }])
+      expect(keys(person('user'), Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, value])) as PermissionFlags)).toEqual([]);
+  });
+  it('P-010 the entries of changed flags, exactly, appear or go', () => {
+    const before = keys(person('manager'), all);
+    const after = keys(person('manager'), { ...all, eco: { active: false }, geolocation: { active: false } });
+    expect(before.filter((key) => !after.includes(key))).toEqual(['map', 'ecoDriving']);
+    expect(after.filter((key) => !before.includes(key))).toEqual([]);
+  });
+  it('P-002 a user opens a strict part of what a manager-level person opens, who opens a strict part of what an administrator opens', () => {
+    const opened = (role: string): Set<string> => new Set((['session', 'manager', 'admin', 'siteadmin', 'superadmin'] as const).filter((guard) => passesGuard(guard, person(role))));
+    const [lowest, middle, highest] = [opened('user'), opened('technician'), opened('admin')];
+    for (const [less, more] of [[lowest, middle], [middle, highest]] as const) {
+      expect([...less].every((guard) => more.has(guard))).toBe(true);
+      expect(less.size).toBeLessThan(more.size);
+    }
   });
 });

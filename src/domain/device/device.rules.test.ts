@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SUPPORTED_CONNECTORS } from './device-types.ts';
+import { DEVICE_TYPES, SUPPORTED_CONNECTORS } from './device-types.ts';
 import { checkDevice, isImei } from './device.rules.ts';
 
 it('an IMEI has 15 digits and a Luhn check digit', () => {
@@ -15,5 +15,8 @@ it('only types that announce an IMEI are held to it', () => {
 });
 
 it('K-014 exactly 14 connectors are declared supported', () => {
-  expect(SUPPORTED_CONNECTORS).toHaveLength(14);
+  expect(SUPPORTED_CONNECTORS).toEqual([
+    'teltonika', 'gpslogger', 'ruptela', 'mdi', 'kuantic', 'dunasys', 'sofleet', 'actia', 'free2move', 'sensolus', 'silence', 'continental', '2hire', 'mercedes',
+  ]);
+  expect(DEVICE_TYPES.filter((type) => !(SUPPORTED_CONNECTORS as readonly string[]).includes(type))).toEqual(['copenhagen', 'ford']);
 });

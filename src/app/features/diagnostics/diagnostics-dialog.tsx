@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEVICE_TYPES } from '../../../domain/device/device-types.ts';
 import { removeRow } from '../../../db/mutate.ts';
-import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { call, statusOf } from '../../session/http.ts';
+import { nudgeSync } from '../../session/run-sync.ts';
 import { useSession } from '../../session/use-session.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { notify } from '../../shell/notifications.ts';
@@ -13,40 +13,63 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import './diagnostics.css';
+import type { Answer } from './diagnostics-load.tsx';
+import { lineOfRow, linksOf, type Line } from './lines.ts';
 import { clampPage, pageItems, PAGE_SIZE } from './pages.ts';
 
-/** Where the vehicle and the device of a diagnostic lead: administration for site administrators, else management (decision 6). */
-function linksOf(site: boolean, vehicle: LocalRow | undefined, device: LocalRow | undefined): { vehicle?: string; device?: string } {
-  const q = device ? encodeURIComponent(String(device['title'])) : '';
-  const known = device !== undefined && (DEVICE_TYPES as readonly unknown[]).includes(device['type']);
-  return {
-    ...(vehicle ? { vehicle: site ? `/admin/vehicles/${vehicle._id}` : `/gestion/vehicules/${vehicle._id}/diagnostic` } : {}),
-    ...(device && (known || !site) ? { device: site ? `/admin/devices/${String(device['type'])}?q=${q}` : `/gestion/dispositifs-communicants?q=${q}` } : {}),
-  };
+interface DiagnosticsDialogProps {
+  site: boolean;
+  /** The server's page, while it is what is known best. */
+  answer: Answer | null;
+  asked: number;
+  onPage: (page: number) => void;
+  /** One is gone from the server: ask again. */
+  onRemoved: () => void;
+  onClose: () => void;
 }
 
-export function DiagnosticsDialog({ site, onClose }: { site: boolean; onClose: () => void }) {
+/** Removed by the server at once; without an answer, here, and sent when the network returns. */
+async function remove(id: string): Promise<void> {
+  try {
+    await call(`/api/v1/diagnostics/${id}`, { method: 'DELETE' });
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === undefined) return removeRow('diagnostic', id);
+    if (status !== 404) throw error;
+  }
+  nudgeSync();
+}
+
+export function DiagnosticsDialog({ site, answer, asked, onPage, onRemoved, onClose }: DiagnosticsDialogProps) {
   const { t, i18n } = useTranslation('diagnostics');
   const { rows } = useRows('diagnostic');
   const timeZone = useSession().settings?.timeZone;
   const vehicles = useRows('vehicle').byId;
   const devices = useRows('device').byId;
-  const [asked, setAsked] = useState(1);
-  const page = clampPage(asked, rows.length);
-  const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
-  const shown = rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const count = answer?.count ?? rows.length;
+  const page = clampPage(asked, count);
+  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  const held = rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((row) => lineOfRow(row, vehicles.get(String(row['vehicle'])), devices.get(String(row['device']))));
+  const shown = answer?.page === page ? answer.lines : held;
 
-  async function remove(row: LocalRow): Promise<void> {
+  async function removeLine({ id }: Line): Promise<void> {
+    setBusy((before) => new Set(before).add(id));
     try {
-      await removeRow('diagnostic', row._id);
+      await remove(id);
+      // The last row of the last page is gone: the page before is shown.
+      if (page === clampPage(page, count - 1)) onRemoved();
+      else onPage(page - 1);
     } catch (error) {
       notify({ msg: t('not-deleted'), type: 'error', error });
+    } finally {
+      setBusy((before) => new Set([...before].filter((other) => other !== id)));
     }
   }
 
   return (
-    <Dialog open onClose={onClose} title={t('title', { count: rows.length })} size="xl">
-      {rows.length === 0 ? (
+    <Dialog open onClose={onClose} title={t('title', { count })} size="xl">
+      {count === 0 ? (
         <p className="muted">{t('none')}</p>
       ) : (
         <div className="diag-scroll">
@@ -64,31 +87,30 @@ export function DiagnosticsDialog({ site, onClose }: { site: boolean; onClose: (
               </tr>
             </thead>
             <tbody>
-              {shown.map((row) => {
-                const vehicle = vehicles.get(String(row['vehicle']));
-                const device = devices.get(String(row['device']));
-                const links = linksOf(site, vehicle, device);
+              {shown.map((line) => {
+                const { id, account, vehicle, device, title, lastTrigger } = line;
+                const links = linksOf(site, line);
                 return (
-                  <tr key={row._id}>
-                    {site && <td>{row.owner.name}</td>}
+                  <tr key={id}>
+                    {site && <td>{account}</td>}
                     <td>
                       {vehicle && (
                         <AppLink href={links.vehicle} onClick={onClose}>
-                          <Plate value={String(vehicle['registration'])} />
+                          <Plate value={vehicle.title} />
                         </AppLink>
                       )}
                     </td>
                     <td>
                       {device && (
                         <AppLink href={links.device} className="link" onClick={onClose}>
-                          {String(device['title'])}
+                          {device.title}
                         </AppLink>
                       )}
                     </td>
-                    <td>{String(row['title'])}</td>
-                    <td className="diag-date">{formatDateTime(String(row['lastTrigger']), i18n.language, timeZone)}</td>
+                    <td>{title}</td>
+                    <td className="diag-date">{formatDateTime(lastTrigger, i18n.language, timeZone)}</td>
                     <td>
-                      <IconButton label={t('delete-one', { message: String(row['title']) })} icon={<Trash2 aria-hidden />} onClick={() => void remove(row)} />
+                      <IconButton label={t('delete-one', { message: title })} icon={<Trash2 aria-hidden />} disabled={busy.has(id)} onClick={() => void removeLine(line)} />
                     </td>
                   </tr>
                 );
@@ -99,13 +121,13 @@ export function DiagnosticsDialog({ site, onClose }: { site: boolean; onClose: (
       )}
       {pages > 1 && (
         <nav className="diag-pages" aria-label={t('pages')}>
-          <IconButton label={t('previous')} icon={<ChevronLeft aria-hidden />} disabled={page === 1} onClick={() => setAsked(page - 1)} />
+          <IconButton label={t('previous')} icon={<ChevronLeft aria-hidden />} disabled={page === 1} onClick={() => onPage(page - 1)} />
           {pageItems(page, pages).map((item) => (
-            <button key={item} type="button" className="diag-page" aria-current={item === page ? 'page' : undefined} onClick={() => setAsked(item)}>
+            <button key={item} type="button" className="diag-page" aria-current={item === page ? 'page' : undefined} onClick={() => onPage(item)}>
               {item}
             </button>
           ))}
-          <IconButton label={t('next')} icon={<ChevronRight aria-hidden />} disabled={page === pages} onClick={() => setAsked(page + 1)} />
+          <IconButton label={t('next')} icon={<ChevronRight aria-hidden />} disabled={page === pages} onClick={() => onPage(page + 1)} />
         </nav>
       )}
     </Dialog>

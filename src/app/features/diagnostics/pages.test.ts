@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clampPage, pageItems } from './pages.ts';
+import { clampPage, PAGE_ITEMS, PAGE_SIZE, pageItems } from './pages.ts';
 
 it('D-021 at most 6 page items, every page reachable', () => {
   expect(pageItems(1, 1)).toEqual([1]);
@@ -16,6 +16,8 @@ it('D-021 at most 6 page items, every page reachable', () => {
       if (page > 1) expect(items).toContain(page - 1);
     }
 });
+
+it('K-004 pages of 10, 6 page items', () => expect([PAGE_SIZE, PAGE_ITEMS]).toEqual([10, 6]));
 
 it('D-018 the last row of the last page gone: the previous page', () => {
   expect(clampPage(3, 20)).toBe(2);

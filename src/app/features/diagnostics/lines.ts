@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { DEVICE_TYPES } from '../../../domain/device/device-types.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+
+/** One diagnostic as the table shows it, whether it comes from the mirror or from the server's page. */
+export interface Line {
+  id: string;
+  account: string;
+  title: string;
+  lastTrigger: string;
+  vehicle: { id: string; title: string } | null;
+  device: { id: string; title: string; type: string } | null;
+}
+
+const refSchema = z.object({ _id: z.string(), title: z.string() });
+
+/** Answer of `GET /api/v1/diagnostics?page&size&sort` (specification §7). */
+export const pageSchema = z.object({
+  count: z.number(),
+  results: z.array(
+    z.object({
+      _id: z.string(),
+      owner: z.object({ name: z.string() }),
+      title: z.string(),
+      lastTrigger: z.string(),
+      vehicle: z.optional(z.nullable(refSchema)),
+      device: z.optional(z.nullable(z.extend(refSchema, { type: z.string() }))),
+    }),
+  ),
+});
+
+export function lineOfAnswer({ _id, owner, title, lastTrigger, vehicle, device }: z.infer<typeof pageSchema>['results'][number]): Line {
+  return { id: _id, account: owner.name, title, lastTrigger, vehicle: vehicle ? { id: vehicle._id, title: vehicle.title } : null, device: device ? { id: device._id, title: device.title, type: device.type } : null };
+}
+
+export function lineOfRow(row: LocalRow, vehicle: LocalRow | undefined, device: LocalRow | undefined): Line {
+  return {
+    id: row._id,
+    account: row.owner.name,
+    title: String(row['title']),
+    lastTrigger: String(row['lastTrigger']),
+    vehicle: vehicle ? { id: vehicle._id, title: String(vehicle['registration']) } : null,
+    device: device ? { id: device._id, title: String(device['title']), type: String(device['type']) } : null,
+  };
+}
+
+/** Where vehicle and device lead: the administration's pages for site administrators, else the organization's (decision 6). */
+export function linksOf(site: boolean, { vehicle, device }: Pick<Line, 'vehicle' | 'device'>): { vehicle?: string; device?: string } {
+  const q = encodeURIComponent(device?.title ?? '');
+  const hasPage = device !== null && (DEVICE_TYPES as readonly string[]).includes(device.type);
+  return {
+    ...(vehicle ? { vehicle: site ? `/admin/vehicles/${vehicle.id}` : `/gestion/vehicules/${vehicle.id}/diagnostic` } : {}),
+    ...(device && (hasPage || !site) ? { device: site ? `/admin/devices/${device.type}?q=${q}` : `/gestion/dispositifs-communicants?q=${q}` } : {}),
+  };
+}

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import i18next from 'i18next';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+vi.mock('./locale-fr.ts', () => ({ messages: { './locales/fr/nav.json': { map: 'Cartographie', only: 'En français seulement' } } }));
+vi.mock('./locale-en.ts', () => ({ messages: { './locales/en/nav.json': { map: 'Map' } } }));
+vi.mock('./locale-es.ts', () => ({ messages: { './locales/es/nav.json': { map: 'Mapa' } } }));
+
+beforeEach(() => {
+  vi.resetModules();
+  document.cookie = 'i18n_lang=; path=/; max-age=0';
+});
+
+it.each(['en', 'es'])('I-004 a key that %s has not shows the French text, never the key', async (lang) => {
+  const { speak, startI18n } = await import('./setup.ts');
+  await startI18n();
+  await speak(lang);
+  expect(i18next.t('nav:map')).not.toBe('Cartographie');
+  i18next.t('nav:only');
+  await vi.waitFor(() => expect(i18next.t('nav:only')).toBe('En français seulement'));
+});
+
+it('I-002 I-005 a choice is kept in the cookie and told to the document; what is no language of the product changes nothing', async () => {
+  const { speak, startI18n } = await import('./setup.ts');
+  await startI18n();
+  await speak('es');
+  expect(document.cookie).toContain('i18n_lang=es');
+  expect(document.documentElement.lang).toBe('es');
+  await speak('de');
+  expect([document.documentElement.lang, i18next.language]).toEqual(['es', 'es']);
+});

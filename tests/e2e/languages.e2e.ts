@@ -1,0 +1,95 @@
+import { expect, mirrored, test } from './fixtures.ts';
+import { LoginPage } from './pages/login-page.ts';
+import { Shell } from './pages/shell.ts';
+import { Stage } from './stage.ts';
+
+test.use({ serviceWorkers: 'block' });
+test.beforeEach(({ console, isMobile }) => {
+  test.skip(isMobile, 'the same on every screen');
+  console.allow(/status of 404|ServiceWorker|Failed to register/);
+});
+
+test('I-001 I-007 I-008 I-009 I-010 I-011 which language a visit speaks', async ({ browser, stack }) => {
+  const cases: [path: string, locale: string, cookie: string | null, lang: string, kept: string | undefined][] = [
+    ['/profil', 'en-GB', null, 'fr', undefined],
+    ['/', 'en-GB', null, 'en', 'en'],
+    ['/', 'es-ES', null, 'es', 'es'],
+    ['/', 'de-DE', null, 'fr', 'fr'],
+    ['/', 'en-GB', 'it', 'it', 'it'],
+    ['/', 'en-GB', 'de', 'fr', undefined],
+  ];
+  for (const [path, locale, cookie, lang, kept] of cases) {
+    const context = await browser.newContext({ locale, serviceWorkers: 'block' });
+    if (cookie) await context.addCookies([{ name: 'i18n_lang', value: cookie, url: stack.url }]);
+    const page = await context.newPage();
+    await page.goto(stack.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('html'), `${path} ${locale} ${cookie}`).toHaveAttribute('lang', lang);
+    const value = (await context.cookies()).find(({ name }) => name === 'i18n_lang')?.value;
+    expect(value, `${path} ${locale} ${cookie}`).toBe(kept ?? cookie ?? undefined);
+    await context.close();
+  }
+});
+
+test('I-003 a choice of language leaves the path, and a path has no language', async ({ page, enter, person }) => {
+  const user = await person('user');
+  await enter(page, 'user', '/cartographie');
+  await mirrored(page);
+  const shell = new Shell(page, false);
+  const { pathname } = new URL(page.url());
+  await shell.account('Affichage et langue');
+  await page.getByLabel('Langue', { exact: true }).click();
+  await page.getByRole('option', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(new URL(page.url()).pathname).toBe(pathname);
+  for (const path of ['/en', '/fr/profil']) {
+    await page.goto(path);
+    await expect(shell.heading('This page could not be found'), path).toBeVisible();
+  }
+  await user.patch('/api/v1/preferences', { lang: 'fr' });
+});
+
+test('I-005 F-004 language and layout chosen in one browser are there after a reload, when it opens again, and in another', async ({ page, browser, context, enter, person }) => {
+  const technician = await person('technician');
+  await technician.patch('/api/v1/preferences', { lang: 'fr', layout: 'default' });
+  await enter(page, 'technician');
+  await mirrored(page);
+  const shell = new Shell(page, false);
+  await shell.account('Affichage et langue');
+  await page.locator('label', { hasText: /^Sur le côté$/ }).click();
+  await page.getByLabel('Langue', { exact: true }).click();
+  await page.getByRole('option', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('[data-navigation="side"]')).toBeVisible();
+  await expect.poll(() => technician.get('/api/v1/preferences')).toMatchObject({ lang: 'en', layout: 'side' });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('[data-navigation="side"]')).toBeVisible();
+  for (const storageState of [await context.storageState(), undefined]) {
+    const other = await browser.newContext({ serviceWorkers: 'block', locale: 'fr-FR', viewport: { width: 1200, height: 800 }, ...(storageState ? { storageState } : {}) });
+    const second = await other.newPage();
+    await enter(second, 'technician', '/gestion');
+    await expect(second.locator('[data-navigation="side"]')).toBeVisible();
+    await expect(second.locator('html')).toHaveAttribute('lang', 'en');
+    await other.close();
+  }
+  await technician.patch('/api/v1/preferences', { lang: 'fr', layout: 'default' });
+});
+
+test('I-012 the language of the preferences wins over the cookie, and is written to it', async ({ page, context, person, stack }) => {
+  (await Stage.on(page, { plain: true })).preferences({ lang: 'en' });
+  await (await person('manager')).lend(context);
+  await context.addCookies([{ name: 'i18n_lang', value: 'it', url: stack.url }]);
+  await page.goto('/gestion');
+  await expect(new Shell(page, false).heading('Management')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect((await context.cookies()).find(({ name }) => name === 'i18n_lang')?.value).toBe('en');
+});
+
+test('I-001 without a session the login page is French on any path but the root', async ({ browser, stack }) => {
+  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto(`${stack.url}/gestion`);
+  await expect(new LoginPage(page, stack.url).title()).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,194 @@
+import { expect, mirrored, test } from './fixtures.ts';
+import { LoginPage } from './pages/login-page.ts';
+import { Shell } from './pages/shell.ts';
+import { Stage } from './stage.ts';
+
+test.use({ serviceWorkers: 'block' });
+test.beforeEach(({ console }) => console.allow(/status of (404|500)|ServiceWorker|Failed to register/));
+
+const links = [
+  { title: 'Zénith', href: 'https://a.example/z' },
+  { title: 'Annuaire', href: 'https://b.example/' },
+];
+
+test('N-019 N-020 N-021 F-005 the links of the settings follow the last entry in their order, and leave the application', async ({ page, browser, enter, isMobile }) => {
+  (await Stage.on(page, { plain: true })).settings({ links });
+  await enter(page, 'manager', '/gestion');
+  const shell = new Shell(page, isMobile);
+  await expect(shell.heading('Gestion')).toBeVisible();
+  expect((await shell.entries()).slice(-2)).toEqual(['Zénith', 'Annuaire']);
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  for (const { title, href } of links) {
+    const link = shell.navigation().getByRole('link', { name: title });
+    await expect(link).toHaveAttribute('href', href);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', /noopener/);
+  }
+  if (isMobile) return;
+  for (const none of [[], null]) {
+    const context = await browser.newContext({ serviceWorkers: 'block', locale: 'fr-FR' });
+    const other = await context.newPage();
+    (await Stage.on(other, { plain: true })).settings({ links: none });
+    await enter(other, 'manager', '/gestion');
+    await expect(new Shell(other, false).heading('Gestion')).toBeVisible();
+    expect((await new Shell(other, false).entries()).at(-1)).not.toMatch(/Zénith|Annuaire|Extranet/);
+    await context.close();
+  }
+});
+
+test('N-018 each entry leads to its route without a document, in the words of the session', async ({ page, enter, isMobile }) => {
+  const stage = await Stage.on(page, { plain: true });
+  stage.settings({ links: [] });
+  stage.preferences({ lang: 'en' });
+  await enter(page, 'admin');
+  const shell = new Shell(page, isMobile);
+  await expect(shell.heading('Transports Lumière')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.evaluate(() => Object.assign(window, { marker: true }));
+  const ROUTES: Record<string, string> = {
+    Home: '/', Map: '/cartographie', Dashboard: '/tableau-de-bord', 'Daily dashboard': '/tableau-de-bord-journalier', 'Eco-driving': '/eco-conduite', Reports: '/rapports', Bookings: '/reservations', Management: '/gestion', Support: '/support', Administration: '/admin',
+  };
+  const entries = await shell.entries();
+  expect(entries).toEqual(expect.arrayContaining(['Map', 'Management']));
+  for (const name of entries) {
+    if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await shell.navigation().getByRole('link', { name, exact: true }).click();
+    await expect(page, name).toHaveURL((url) => url.pathname === ROUTES[name]);
+  }
+  expect(await page.evaluate(() => 'marker' in window)).toBe(true);
+});
+
+test('N-022 N-023 P-003 the dots hold under 800 px what the tabs hold above, and never management for the lowest role', async ({ page, enter, person, isMobile }) => {
+  test.skip(isMobile, 'resizes a window');
+  await (await person('user')).patch('/api/v1/preferences', { layout: 'default' });
+  for (const account of ['manager', 'user'] as const) {
+    await page.setViewportSize({ width: 800, height: 900 });
+    await page.context().clearCookies();
+    await enter(page, account, '/');
+    await expect(new Shell(page, false).heading('Transports Lumière')).toBeVisible();
+    const tabs = page.getByRole('navigation', { name: 'Navigation principale' });
+    const dots = page.getByRole('button', { name: 'Menu', exact: true });
+    await expect(dots).toHaveCount(0);
+    const more = tabs.getByRole('button', { name: 'Plus' });
+    const shown = await tabs.getByRole('link').allInnerTexts();
+    if (await more.count()) {
+      await more.click();
+      shown.push(...(await page.getByRole('menuitem').allInnerTexts()));
+      await page.keyboard.press('Escape');
+    }
+    await page.setViewportSize({ width: 799, height: 900 });
+    await expect(dots).toBeVisible();
+    await expect(tabs).toHaveCount(0);
+    const held = (await new Shell(page, true).entries()).filter((name) => name !== 'Accueil');
+    expect(held).toEqual(shown.map((text) => text.trim()));
+    expect(held.some((name) => ['Gestion', 'Support'].includes(name))).toBe(account === 'manager');
+  }
+  await (await person('user')).patch('/api/v1/preferences', { layout: 'side' });
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await expect(page.locator('.side')).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('.side').getByRole('link', { name: 'Cartographie' })).toBeVisible();
+  await expect(page.locator('.side').getByRole('link', { name: /Gestion|Support/ })).toHaveCount(0);
+  await (await person('user')).patch('/api/v1/preferences', { layout: 'default' });
+});
+
+test('N-016 P-010 without an answer about the permissions no flagged entry shows; with it, those of the flags', async ({ page, browser, enter, isMobile }) => {
+  const stage = await Stage.on(page, { plain: true });
+  stage.settings({ links: [] }).fail('/api/v1/permissions');
+  await enter(page, 'user');
+  const shell = new Shell(page, isMobile);
+  await expect(shell.heading('Transports Lumière')).toBeVisible();
+  await expect(shell.message('Droits non lus')).toBeVisible();
+  expect((await shell.entries()).filter((name) => name !== 'Accueil')).toEqual([]);
+  await expect(page.getByText('Aucun écran ne vous est ouvert pour le moment.')).toBeVisible();
+
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'fr-FR' });
+  const other = await context.newPage();
+  const flags = (await Stage.on(other, { plain: true })).settings({ links: [] }).permissions({ management: { active: true }, cartography: { active: false } });
+  await enter(other, 'manager');
+  const entries = async (): Promise<string[]> => {
+    await expect(new Shell(other, false).heading('Transports Lumière')).toBeVisible();
+    return new Shell(other, false).entries();
+  };
+  const before = await entries();
+  expect(before).toContain('Gestion');
+  expect(before).not.toContain('Cartographie');
+  await mirrored(other);
+  flags.permissions({ management: { active: false }, cartography: { active: true } });
+  await other.reload();
+  await expect.poll(entries).toEqual(expect.arrayContaining(['Cartographie']));
+  const after = await entries();
+  expect(before.filter((name) => !after.includes(name))).toEqual(['Gestion']);
+  expect(after.filter((name) => !before.includes(name))).toEqual(['Cartographie']);
+  await context.close();
+});
+
+test('L-011 preferences that fail: the layout with its defaults in the language of the cookie, and the failure told', async ({ page, person, stack, isMobile }) => {
+  test.skip(isMobile, 'the same on every screen');
+  (await Stage.on(page, { plain: true })).fail('/api/v1/preferences');
+  await (await person('manager')).lend(page.context());
+  await page.context().addCookies([{ name: 'i18n_lang', value: 'en', url: stack.url }]);
+  await page.goto('/gestion');
+  await expect(new Shell(page, false).message('Preferences not read')).toBeVisible();
+  await expect(page.locator('[data-navigation="bar"]')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('All rights reserved');
+});
+
+test('L-012 the anonymous layout shows at once, and asks for neither person nor preferences', async ({ page, stack }) => {
+  const stage = await Stage.on(page);
+  await page.goto(`${stack.url}/simple-directory/login`);
+  await expect(new LoginPage(page, stack.url).title()).toBeVisible();
+  await expect(page.locator('[data-layout="void-anonymous"]')).toBeVisible();
+  await expect(page.locator('.bar, .ph-bar, .side, footer')).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  expect(stage.asked.filter(({ path }) => /preferences|auth\/me/.test(path))).toEqual([]);
+});
+
+test('L-024 L-026 L-027 L-029 breadcrumbs follow the route, the footer says this year and its rights, but not on the map', async ({ page, enter, isMobile }) => {
+  test.skip(isMobile, 'a phone has an arrow in place of the trail');
+  await page.clock.setFixedTime(new Date('2031-01-01T12:00:00Z'));
+  await enter(page, 'manager', '/');
+  const footer = page.getByRole('contentinfo');
+  const crumbs = page.getByRole('navigation', { name: "Fil d'Ariane" });
+  await expect(footer).toContainText('© 2031');
+  await expect(footer).toContainText('Tous droits réservés');
+  await expect(crumbs.locator('[aria-current="page"]')).toHaveText('Accueil');
+  const shell = new Shell(page, false);
+  await shell.navigation().getByRole('link', { name: 'Gestion', exact: true }).click();
+  await expect(crumbs.locator('li')).toHaveText(['Accueil', 'Gestion']);
+  await expect(footer).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: /^Véhicules/ }).click();
+  await expect(crumbs.locator('li')).toHaveText(['Gestion', 'Véhicules']);
+  await expect(footer).toBeVisible();
+  await crumbs.getByRole('link', { name: 'Gestion' }).click();
+  await expect(crumbs.locator('li')).toHaveText(['Accueil', 'Gestion']);
+  await page.goto('/inconnu');
+  await expect(footer).toBeVisible();
+  await shell.navigation().getByRole('link', { name: 'Cartographie' }).click();
+  await expect(page.locator('[data-layout="cartography"]')).toBeVisible();
+  await expect(footer).toHaveCount(0);
+});
+
+test('F-009 K-009 K-011 the colours are the settings’, else the site’s', async ({ browser, enter, isMobile }) => {
+  test.skip(isMobile, 'the same on every screen');
+  const site = (colors: object) => (staged: Stage) => staged.change('/simple-directory/api/sites/_public', { theme: { colors } });
+  const look = async (themeColor: string | null, prepare: (staged: Stage) => unknown): Promise<{ primary: string; secondary: string; button: string }> => {
+    const context = await browser.newContext({ serviceWorkers: 'block', locale: 'fr-FR', colorScheme: 'light' });
+    const other = await context.newPage();
+    const staged = (await Stage.on(other, { plain: true })).settings({ themeColor });
+    prepare(staged);
+    await enter(other, 'manager', '/gestion/vehicules');
+    await expect(other.locator('.btn-primary').first()).toBeVisible();
+    const seen = await other.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return { primary: style.getPropertyValue('--theme-color').trim(), secondary: style.getPropertyValue('--theme-secondary').trim(), button: getComputedStyle(document.querySelector('.btn-primary:not(.skip)')!).backgroundColor };
+    });
+    await context.close();
+    return seen;
+  };
+  const colors = { primary: '#7b1fa2', secondary: '#00796b' };
+  const ofSite = await look(null, site(colors));
+  expect(ofSite).toMatchObject(colors);
+  const ofSettings = await look('#1976D2FF', site(colors));
+  expect(ofSettings).toMatchObject({ primary: '#1976D2', secondary: '#00796b' });
+  expect(ofSettings.button).not.toBe(ofSite.button);
+});

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/*
+ * The routes as they are written, held against the statements of the specification that name each path, who opens it and its layout
+ * (docs/spec-ids.json). A page is in the walk by having a route file.
+ */
+interface Written {
+  file: string;
+  path: string;
+  layout: string;
+  adminOnly: boolean;
+  guard: string | null;
+  flags: string[];
+  openWhenSuspended: boolean;
+}
+interface Stated {
+  id: string;
+  path: string;
+  who: string[];
+  layout: string;
+}
+
+const ROOT = 'src/app/routes';
+/** Of the identity service, not of the application. */
+const LOGIN = '/simple-directory/login';
+const OPEN_WHEN_SUSPENDED = ['/', '/profil', '/contact', '/documentation', '/documentation/{id}', '/newsletter'];
+
+function read(file: string): Written[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const path = /createFileRoute\('([^']*)'\)/.exec(text)?.[1];
+  if (path === undefined) return [];
+  const access = /\bguard\(\{([^}]*)\}\)/.exec(text)?.[1];
+  const data = /staticData: \{([^}]*)\}/.exec(text)?.[1] ?? '';
+  return [
+    {
+      file,
+      path: path.replace(/(.)\/$/, '$1'),
+      layout: /layout: '([\w-]+)'/.exec(data)?.[1] ?? 'default',
+      adminOnly: /adminOnly: true/.test(data),
+      guard: access === undefined ? null : (/guard: '(\w+)'/.exec(access)?.[1] ?? 'unread'),
+      flags: [...(/flags: \[([^\]]*)\]/.exec(access ?? '')?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, flag]) => flag!),
+      openWhenSuspended: /openWhenSuspended: true/.test(access ?? ''),
+    },
+  ];
+}
+
+const written = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx') && !file.endsWith('__root.tsx')).flatMap(read);
+
+const stated: Stated[] = Object.entries(JSON.parse(readFileSync('docs/spec-ids.json', 'utf8')) as Record<string, string>).flatMap(([id, text]) => {
+  const [, path, who, layout] = /^`([^`]+)` · who: (.*?) · layout: ([\w-]+)/.exec(text) ?? [];
+  return path === undefined ? [] : [{ id, path, who: who!.replace(/\(.*?\)/g, '').trim().split(' + '), layout: layout! }];
+});
+
+/** Whether a written path serves a stated one: `$report` serves any name, `$id` serves `{id}`, `{id?}` may be absent. */
+function serves(path: string, wanted: string): boolean {
+  const [have, want] = [path.split('/'), wanted.split('/')];
+  const optional = /\{\w+\?\}$/.test(wanted);
+  if (have.length !== want.length && !(optional && have.length === want.length - 1)) return false;
+  return have.every((part, at) => part === want[at] || (part.startsWith('$') && want[at] !== undefined) || (/^\{-?\$/.test(part) && want[at]!.startsWith('{')));
+}
+const precise = (path: string): number => path.split('/').filter((part) => !part.includes('$')).length;
+
+/** Every built page with what is stated of it; of two routes that could serve it, the one that names more. */
+const built = stated.flatMap((statement) => {
+  const routes = written.filter(({ path }) => serves(path, statement.path)).sort((a, b) => precise(b.path) - precise(a.path));
+  const best = routes[0];
+  // A name that only a parameter could serve is another page's: /rapports/$report does not make /rapports/trajets/{id}.
+  return best && (statement.path.includes('{') || !best.path.includes('$id')) ? [{ ...statement, route: best }] : [];
+});
+
+test('the walk is not empty, and every route is one of the stated paths', () => {
+  expect(stated).toHaveLength(141);
+  expect(built.length).toBeGreaterThan(3);
+  const served = new Set([...built.map(({ route }) => route.file), ...written.filter(({ path }) => path === LOGIN).map(({ file }) => file)]);
+  expect(written.filter(({ file }) => !served.has(file)).map(({ file }) => file)).toEqual([]);
+});
+
+describe('layouts', () => {
+  test('L-001 L-004 each page has the layout its statement names, one of four', () => {
+    for (const { path, layout, route } of built) expect([path, route.layout]).toEqual([path, layout]);
+    for (const { layout } of written) expect(['default', 'cartography', 'void', 'void-anonymous']).toContain(layout);
+    expect(written.filter(({ layout }) => layout === 'cartography').map(({ path }) => path)).toEqual(['/cartographie']);
+  });
+});
+
+describe('guards', () => {
+  test('G-014 P-012 each page asks for the guard its statement names', () => {
+    for (const { path, who, route } of built) expect([path, route.guard]).toEqual([path, who[0] === 'anonymous' ? null : who[0]]);
+  });
+
+  test('G-015 and for the flags of its menu entry', () => {
+    for (const { path, who, route } of built) expect([path, [...route.flags].sort()]).toEqual([path, who.slice(1).sort()]);
+  });
+
+  test('S-011 a suspended account opens these pages and no other', () => {
+    for (const { path, who, route } of built) expect([path, route.openWhenSuspended]).toEqual([path, OPEN_WHEN_SUSPENDED.includes(path) && who[0] !== 'anonymous']);
+  });
+
+  test('S-023 all of the administration, and nothing else, turns admin mode on', () => {
+    for (const { path, route } of built) expect([path, route.adminOnly]).toEqual([path, path === '/admin' || path.startsWith('/admin/')]);
+  });
+});
