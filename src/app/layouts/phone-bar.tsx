@@ -8,9 +8,10 @@ import { Logo } from '../ui/logo.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useAccount } from './account.tsx';
 import { HOME, isUnder, useEntries } from './entries.ts';
+import { SearchCorner } from './search-corner.tsx';
 import { SyncCorner } from './sync-corner.tsx';
 
-/** Under 800 px: title, chip, dots menu; the menu is a sheet over the whole screen with rows of 56 px. */
+/** Under 800 px: title, chip, search, dots menu; the menu is a sheet over the whole screen with rows of 56 px. */
 export function PhoneBar({ title }: { title: string }) {
   const { t } = useTranslation('nav');
   const { user, settings } = useSession();
@@ -27,6 +28,7 @@ export function PhoneBar({ title }: { title: string }) {
       </Link>
       <div className="ph-title ell min-w-0 flex-1 px-2">{title}</div>
       <SyncCorner short />
+      <SearchCorner face="icon" />
       <IconButton label={t('menu')} icon={<EllipsisVertical aria-hidden="true" />} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
       <Sheet open={open} onClose={close} full padded={false} title={user?.organization?.name ?? t('menu')}>
         <nav aria-label={t('main')}>
