@@ -46,7 +46,6 @@ export function ImportCheck({ entity, step, run }: { entity: Entity; step: Extra
       ) : (
         <Progress label={t('checking')} done={step.done} total={file.table.lines.length} />
       )}
-      {faulty.length > 0 ? <ImportFaults file={file} lines={faulty} columns={settings.columns} words={words} /> : null}
       <section className="grid gap-3">
         <div className="imp-settings">
           <Select
@@ -60,6 +59,7 @@ export function ImportCheck({ entity, step, run }: { entity: Entity; step: Extra
         </div>
         <ImportColumns entity={entity} table={file.table} columns={settings.columns} words={words} onChange={(columns) => run.set({ columns })} />
       </section>
+      {faulty.length > 0 ? <ImportFaults file={file} lines={faulty} columns={settings.columns} words={words} /> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { Select } from '../../ui/select.tsx';
@@ -19,16 +19,16 @@ interface ImportColumnsProps {
 /** Each column of the file, a value of it, and the field it goes to. */
 export function ImportColumns({ entity, table, columns, words, onChange }: ImportColumnsProps) {
   const { t } = useTranslation('import');
-  const id = useId();
   const samples = useMemo(() => table.header.map((_, at) => table.lines.find(({ cells }) => cells[at])?.cells[at] ?? ''), [table]);
   const options = useMemo(() => [{ value: LEFT_OUT, label: t('leftOut') }, ...importFields(entity).map((name) => ({ value: name, label: words.title(name) }))], [entity, t, words]);
   const left = columns.filter((name) => name === null).length;
+  // Open at first when something is to be looked at; then as the person leaves it.
+  const [startsOpen] = useState(left > 0);
   return (
-    <div role="group" aria-labelledby={id}>
-      <h3 id={id} className="mb-1.5 font-semibold">
-        {t('columns')}
-        {left > 0 ? <span className="ml-2 text-sm font-normal text-muted">{t('columnsLeft', { count: left })}</span> : null}
-      </h3>
+    <details className="imp-more" open={startsOpen}>
+      <summary>
+        <b>{t('columns')}</b> <span className="text-sm text-muted">{[t('columnsKnown', { count: columns.length - left }), left > 0 ? t('columnsLeft', { count: left }) : ''].filter(Boolean).join(' · ')}</span>
+      </summary>
       <ul className="imp-columns">
         {table.header.map((title, at) => {
           const name = title || t('untitled', { number: at + 1 });
@@ -43,6 +43,6 @@ export function ImportColumns({ entity, table, columns, words, onChange }: Impor
           );
         })}
       </ul>
-    </div>
+    </details>
   );
 }

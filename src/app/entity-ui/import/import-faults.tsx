@@ -40,8 +40,8 @@ export function ImportFaults({ file, lines, columns, words }: ImportFaultsProps)
           {t('saveFaults')}
         </Button>
       </div>
-      <div className="imp-faults" role="region" aria-label={t('faults')} tabIndex={0}>
-        <table>
+      <div className="imp-faults">
+        <table aria-label={t('faults')}>
           <thead>
             <tr>
               <th scope="col" className="num">{t('line')}</th>

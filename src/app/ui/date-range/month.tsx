@@ -26,43 +26,38 @@ export function Month({ month, lang, firstDay, today, max, range, current, onPic
     return Array.from({ length: 7 }, (_, at) => new Date(Date.UTC(2024, 0, firstDay + at))).map((day) => ({ short: short!.format(day), long: long!.format(day) }));
   }, [lang, firstDay]);
   return (
-    <table role="grid" aria-label={title} className="dr-month">
-      <thead>
-        <tr>
-          {names.map(({ short, long }) => (
-            <th key={long} scope="col" abbr={long}>
-              <span aria-hidden="true">{short}</span>
-              <span className="sr-only">{long}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week.find(Boolean)}>
-            {week.map((day, at) =>
-              day === null ? (
-                <td key={at} />
-              ) : (
-                <td key={day} aria-selected={day >= range.from && day <= range.to} data-first={day === range.from ? '' : undefined} data-last={day === range.to ? '' : undefined}>
-                  <button
-                    type="button"
-                    data-day={day}
-                    tabIndex={day === current ? 0 : -1}
-                    aria-label={`${formatDayLong(day, lang)} ${day.slice(0, 4)}`}
-                    aria-current={day === today ? 'date' : undefined}
-                    aria-disabled={max !== undefined && day > max ? true : undefined}
-                    onClick={() => onPick(day)}
-                    onPointerEnter={() => onPoint(day)}
-                  >
-                    {Number(day.slice(8))}
-                  </button>
-                </td>
-              ),
-            )}
-          </tr>
+    <div role="grid" aria-label={title} className="dr-month">
+      <div role="row" className="dr-week">
+        {names.map(({ short, long }) => (
+          <span key={long} role="columnheader" aria-label={long}>
+            {short}
+          </span>
         ))}
-      </tbody>
-    </table>
+      </div>
+      {weeks.map((week) => (
+        <div role="row" key={week.find(Boolean)} className="dr-week">
+          {week.map((day, at) =>
+            day === null ? (
+              <span key={at} role="gridcell" />
+            ) : (
+              <span key={day} role="gridcell" aria-selected={day >= range.from && day <= range.to} data-first={day === range.from ? '' : undefined} data-last={day === range.to ? '' : undefined}>
+                <button
+                  type="button"
+                  data-day={day}
+                  tabIndex={day === current ? 0 : -1}
+                  aria-label={`${formatDayLong(day, lang)} ${day.slice(0, 4)}`}
+                  aria-current={day === today ? 'date' : undefined}
+                  aria-disabled={max !== undefined && day > max ? true : undefined}
+                  onClick={() => onPick(day)}
+                  onPointerEnter={() => onPoint(day)}
+                >
+                  {Number(day.slice(8))}
+                </button>
+              </span>
+            ),
+          )}
+        </div>
+      ))}
+    </div>
   );
 }
