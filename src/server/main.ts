@@ -13,6 +13,8 @@ import { identityUpkeep } from './identity/identity.job.ts';
 import { filesOfRemovedRows } from './jobs/files.job.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
+import { seedDocumentation } from './modules/documentation/seed.ts';
+import { untoldSupport } from './modules/support/tell.ts';
 
 const STOP_MS = 25_000;
 const say = (line: string): void => console.log(line);
@@ -41,6 +43,7 @@ async function start(config: Config): Promise<void> {
 
   const app = await buildApp(context);
   stops.push({ name: 'http', stop: () => app.close() });
+  await seedDocumentation(context);
   if (config.demo) {
     const { seedDemo } = await import('./demo/seed.ts');
     await seedDemo(context);
@@ -48,7 +51,7 @@ async function start(config: Config): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   const gateways = await startGateways(context);
   stops.push({ name: 'gateways', stop: () => gateways.close() });
-  const jobs = startJobs(context, [filesOfRemovedRows, identityUpkeep]);
+  const jobs = startJobs(context, [filesOfRemovedRows, identityUpkeep, untoldSupport]);
   stops.push({ name: 'jobs', stop: () => jobs.stop() });
   if (config.demo) {
     const { startFeed } = await import('./demo/feed.ts');

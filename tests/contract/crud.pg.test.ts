@@ -5,7 +5,7 @@ import { ENTITIES, ENTITY_LIST } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { isCreatable, isPatchable } from '../../src/server/http/crud.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
-import { newId, sampleDoc } from '../helpers/sample.ts';
+import { newId, requiredRefs, sampleDoc } from '../helpers/sample.ts';
 
 let server: TestContext;
 let orgId: string;
@@ -29,8 +29,14 @@ let n = 1000;
 async function given(entity: Entity): Promise<string> {
   const id = newId();
   const over = entity.name === 'membership' ? { user: (await signIn(server.app, { role: null })).userId } : entity.name === 'diagnostic' ? { vehicle: null, device: null } : {};
-  await server.context.store.write(systemActor(orgId), (writer) => writer.insert(entity, id, sampleDoc(entity, n++, over, true)));
+  const refs = await requiredRefs(entity, given);
+  await server.context.store.write(systemActor(orgId), (writer) => writer.insert(entity, id, sampleDoc(entity, n++, { ...refs, ...over }, true)));
   return id;
+}
+
+/** A document that a person may create one of `entity` from. */
+async function created(entity: Entity): Promise<Record<string, unknown>> {
+  return sampleDoc(entity, n++, await requiredRefs(entity, given));
 }
 
 const MANY = ENTITY_LIST.filter((entity) => !entity.single && entity.space === 'organization');
@@ -46,8 +52,8 @@ describe.each(MANY.map((entity) => [entity.plural, entity] as const))('%s', (plu
       const who = people[role];
       expect([role, (await call(who, 'GET', path)).status]).toEqual([role, may(entity.access.read) ? 200 : 403]);
       expect([role, (await call(who, 'GET', `${path}/${id}`)).status]).toEqual([role, may(entity.access.read) ? 200 : 403]);
-      const created = await call(who, 'POST', path, sampleDoc(entity, n++));
-      expect([role, created.status, created.text]).toEqual([role, !isCreatable(entity) ? 404 : may(entity.access.create) ? 201 : 403, expect.anything()]);
+      const made = await call(who, 'POST', path, await created(entity));
+      expect([role, made.status, made.text]).toEqual([role, !isCreatable(entity) ? 404 : may(entity.access.create) ? 201 : 403, expect.anything()]);
       expect([role, (await call(who, 'PATCH', `${path}/${id}`, {})).status]).toEqual([role, !isPatchable(entity) ? 404 : may(entity.access.update) ? 200 : 403]);
       const gone = await given(entity);
       expect([role, (await call(who, 'DELETE', `${path}/${gone}`)).status]).toEqual([role, entity.access.remove.length === 0 ? 404 : may(entity.access.remove) ? 204 : 403]);
@@ -62,16 +68,18 @@ describe.each(MANY.map((entity) => [entity.plural, entity] as const))('%s', (plu
     if (Object.values(entity.fields).every((field) => !field.embed)) expect(rowSchema(entity).safeParse(body).success).toBe(true);
   });
 
-  test.runIf(isCreatable(entity))('creates once for one _id, changes, removes once', async () => {
+  test.runIf(isCreatable(entity))('creates once for one _id, then changes and removes what may be', async () => {
     const _id = newId();
-    const doc = { ...sampleDoc(entity, n++), _id };
+    const doc = { ...(await created(entity)), _id };
     const first = await call(people.admin, 'POST', path, doc);
     expect([first.status, first.headers['location']]).toEqual([201, `${path}/${_id}`]);
     expect(await call(people.admin, 'POST', path, doc)).toMatchObject({ status: 200, body: { _id } });
+    if (!isPatchable(entity)) return;
     const field = entity.title;
     const changed = await call(people.admin, 'PATCH', `${path}/${_id}`, { [field]: sampleDoc(entity, n++)[field] });
     expect(changed.status).toBe(200);
     expect(changed.body['ver']).toBeGreaterThan(first.body['ver'] as number);
+    if (entity.access.remove.length === 0) return;
     expect((await call(people.admin, 'DELETE', `${path}/${_id}`)).status).toBe(204);
     expect((await call(people.admin, 'DELETE', `${path}/${_id}`)).status).toBe(404);
     expect((await call(people.admin, 'GET', `${path}/${_id}`)).status).toBe(404);
@@ -80,7 +88,7 @@ describe.each(MANY.map((entity) => [entity.plural, entity] as const))('%s', (plu
   test('G-023 unknown and server fields, malformed ids and bodies are refused by name', async () => {
     const id = await given(entity);
     expect((await call(people.admin, 'GET', `${path}/nothing`)).body).toMatchObject({ code: 'invalid', fields: [{ field: 'id' }] });
-    if (isCreatable(entity)) expect((await call(people.admin, 'POST', path, { ...sampleDoc(entity, n++), ver: 9 })).body).toMatchObject({ code: 'invalid', fields: [{ field: 'ver', code: 'not-allowed' }] });
+    if (isCreatable(entity)) expect((await call(people.admin, 'POST', path, { ...(await created(entity)), ver: 9 })).body).toMatchObject({ code: 'invalid', fields: [{ field: 'ver', code: 'not-allowed' }] });
     if (!isPatchable(entity)) return;
     expect((await call(people.admin, 'PATCH', `${path}/${id}`, { surprise: 1 })).body).toMatchObject({ code: 'invalid', fields: [{ field: 'surprise', code: 'not-allowed' }] });
     const server = Object.keys(entity.fields).find((name) => entity.fields[name]!.server);

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Entity } from '../../src/domain/kit/entity.ts';
 import type { Field } from '../../src/domain/kit/field.ts';
+import { entityNamed } from '../../src/domain/registry.ts';
 
 /** Values the rules ask for beyond the declaration. */
 const RULED: Record<string, (n: number) => unknown> = {
@@ -14,6 +15,7 @@ const RULED: Record<string, (n: number) => unknown> = {
 function valueOf(field: Field, n: number): unknown {
   switch (field.kind) {
     case 'text':
+      if (field.format === 'url') return `https://www.example.test/${n}`;
       return field.format === 'color' ? '#123abc' : `Text ${n}`.padEnd(field.min ?? 1, 'x').slice(0, field.max);
     case 'number':
       return Math.max(field.min ?? 0, Math.min(field.max ?? 10, 10));
@@ -42,6 +44,16 @@ export function sampleDoc(entity: Entity, n: number, over: Record<string, unknow
     if (value !== null || field.optional) doc[name] = value;
   }
   return { ...doc, ...over };
+}
+
+/** Values of the references a row cannot be without, each to a row that `make` gives. */
+export async function requiredRefs(entity: Entity, make: (target: Entity) => Promise<string>): Promise<Record<string, string>> {
+  const refs: Record<string, string> = {};
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const target = field.kind === 'ref' && !field.optional && !field.server ? entityNamed(field.entity!) : undefined;
+    if (target) refs[name] = await make(target);
+  }
+  return refs;
 }
 
 export const newId = (): string => uuidv7();

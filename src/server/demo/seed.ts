@@ -8,6 +8,7 @@ import { DEMO_ZONE } from './plan.ts';
 import { markRun, openRun, readPlayed, writePlayed, type Played, type Run } from './progress.ts';
 import { rowCount, seedRows } from './seed-rows.ts';
 import { seedPeople } from './seed-people.ts';
+import { seedSupport } from './seed-support.ts';
 import { makeWorld, type DemoOrganization } from './world.ts';
 
 const HISTORY_DAYS = 30;
@@ -53,6 +54,7 @@ export async function seedDemo(context: Context, options: SeedOptions = {}): Pro
     for (const organization of world) await seedRows(context, organization, run.firstDay, context.now(), (count) => tell((done += count)));
     await markRun(context.pool, 'rows_at');
   }
+  await seedSupport(context, world);
   if (run.isFilled) return;
   await fill(context, world, run, { untilMs: context.now(), print });
   await recompute(context, world, run.firstDay, today, print);

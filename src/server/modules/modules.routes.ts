@@ -1,6 +1,8 @@
 import type { App, Context } from '../context.ts';
 import { registerAdmin } from './admin/admin.routes.ts';
+import { registerDocumentation } from './documentation/documentation.routes.ts';
 import { registerLogo } from './settings/logo.routes.ts';
+import { registerSupport } from './support/support.routes.ts';
 import { registerVehiclePhoto } from './vehicle/photo.routes.ts';
 
 /** Calls of entities that have more than the generic ones. */
@@ -8,4 +10,6 @@ export async function registerModules(app: App, context: Context): Promise<void>
   await registerLogo(app, context);
   await registerVehiclePhoto(app, context);
   registerAdmin(app, context);
+  registerDocumentation(app, context);
+  await registerSupport(app, context);
 }

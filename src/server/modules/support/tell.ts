@@ -1,0 +1,94 @@
+import type { AnyRow, Entity, RowOf } from '../../../domain/kit/entity.ts';
+import { ticket as declaredTicket } from '../../../domain/ticket/ticket.ts';
+import { ticketMessage as declaredMessage } from '../../../domain/ticket-message/ticket-message.ts';
+import type { App, Context } from '../../context.ts';
+import { systemActor } from '../../database/actors.ts';
+import { userById } from '../../identity/people.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { notify } from '../../live/notifications.ts';
+import { staffOf } from './staff.ts';
+import { supportText } from './texts.ts';
+
+const ticket = declaredTicket as unknown as Entity;
+const ticketMessage = declaredMessage as unknown as Entity;
+type Ticket = RowOf<typeof declaredTicket>;
+type Message = RowOf<typeof declaredMessage>;
+
+const BODY_SHOWN = 200;
+const LATE_MAX = 200;
+const LATE_MS = 24 * 3600_000;
+
+const shortened = (text: string): string => (text.length > BODY_SHOWN ? `${text.slice(0, BODY_SHOWN - 1)}…` : text);
+
+/** People of the customer's side who take part in a request. */
+async function customersOf(context: Context, request: Ticket): Promise<string[]> {
+  const { results } = await context.store.list(systemActor(request.owner.id), ticketMessage, { page: 1, size: 1000, filters: { ticket: [request._id], side: ['customer'] } });
+  return [request.openedBy, ...results.map((row) => row['author'] as string | null)].filter((id) => id !== null);
+}
+
+async function staffFor(context: Context, request: Ticket): Promise<string[]> {
+  return request.assignee === null ? (await staffOf(context)).map(({ id }) => id) : [request.assignee];
+}
+
+async function tellSide(context: Context, request: Ticket, message: Message | null): Promise<void> {
+  const byStaff = message?.side === 'staff';
+  const author = message ? message.author : request.openedBy;
+  const recipients = new Set(byStaff ? await customersOf(context, request) : await staffFor(context, request));
+  for (const id of recipients) {
+    const person = id === author ? null : await userById(context, id);
+    if (!person?.active) continue;
+    await notify(context, {
+      recipient: { id, name: person.name },
+      topic: { key: `support:${request._id}`, title: request.subject },
+      title: supportText(person.locale, message === null ? 'request' : byStaff ? 'staffReply' : 'customerReply', request.subject),
+      body: shortened(message?.body ?? request.description),
+      url: byStaff ? `/support/${request._id}` : `/admin/support/${request._id}`,
+      sender: byStaff ? { type: 'user', id: author ?? '', name: message.authorName ?? '' } : { type: 'organization', id: request.owner.id, name: request.owner.name },
+    });
+  }
+}
+
+/** Tells the other side of a request or a reply, once whatever process hears of it; what fails is tried again by the job. */
+async function tell(context: Context, entity: Entity, row: AnyRow): Promise<void> {
+  const { rowCount } = await context.pool.query('INSERT INTO support_told (id) VALUES ($1) ON CONFLICT DO NOTHING', [row._id]);
+  if (rowCount === 0) return;
+  try {
+    const message = entity === ticketMessage ? (row as unknown as Message) : null;
+    const request = message ? await context.store.get(systemActor(row.owner.id), ticket, message.ticket) : row;
+    if (request) await tellSide(context, request as unknown as Ticket, message);
+  } catch (error) {
+    await context.pool.query('DELETE FROM support_told WHERE id = $1', [row._id]);
+    throw error;
+  }
+}
+
+/** Requests and replies are told to their other side as soon as they are committed. */
+export function registerSupportNotifications(app: App, context: Context): void {
+  const entities = new Map([ticket, ticketMessage].map((entity) => [`created:${entity.name}`, entity]));
+  const stop = context.bus.subscribe(
+    (channel) => entities.has(channel),
+    (channel, data) => {
+      const { orgId, id } = data as { orgId: string; id: string };
+      const entity = entities.get(channel)!;
+      context.store
+        .get(systemActor(orgId), entity, id)
+        .then((row) => (row ? tell(context, entity, row) : undefined))
+        .catch((error: unknown) => context.log.warn(error, 'support: nobody was told'));
+    },
+  );
+  app.addHook('onClose', async () => stop());
+}
+
+/** What a stopped server or a lost connection left untold. */
+export const untoldSupport: Job = {
+  name: 'untold-support',
+  cron: '*/5 * * * *',
+  async run(context) {
+    for (const entity of [ticket, ticketMessage]) {
+      const { results } = await context.store.list(systemActor(null), entity, { page: 1, size: LATE_MAX, sort: [{ field: 'createdAt', direction: -1 }] });
+      const late = results.filter(({ createdAt }) => context.now() - Date.parse(createdAt) < LATE_MS);
+      for (const row of late) await tell(context, entity, row);
+    }
+    await context.pool.query("DELETE FROM support_told WHERE at < now() - interval '30 days'");
+  },
+};
