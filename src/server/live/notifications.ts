@@ -5,8 +5,12 @@ import { notification } from '../../domain/notification/notification.ts';
 import { preferences } from '../../domain/preferences/preferences.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { canSendMail, sendMail } from '../identity/mail.ts';
+import { mailLanguage } from '../identity/last-login.ts';
 import { userById } from '../identity/people.ts';
+import { readSite } from '../identity/site.ts';
+import { deliverSoon } from '../mail/deliver.ts';
+import { queueMail } from '../mail/queue.ts';
+import { canSendMail } from '../mail/transport.ts';
 import { pushTo } from './push.ts';
 import { outputsFor, type Output } from './subscriptions.ts';
 
@@ -63,7 +67,10 @@ async function send(context: Context, userId: string, outputs: Output[], answere
   if (!outputs.includes('email') || !canSendMail(context)) return;
   const person = await userById(context, userId);
   const link = input.url ? new URL(input.url, context.config.publicUrl).href : undefined;
-  if (person?.active) await sendMail(context, { to: person.email, subject: input.title, text: [input.body, link].filter(Boolean).join('\n\n') || input.title });
+  if (!person?.active) return;
+  const params = { site: (await readSite(context)).title, title: input.title, ...(input.body ? { body: input.body } : {}), ...(link ? { link } : {}) };
+  await queueMail(context.pool, { kind: 'notification', to: person.email, locale: await mailLanguage(context, userId), params }, context.now());
+  deliverSoon(context);
 }
 
 async function forward(notifyUrl: string, answered: Record<string, unknown>): Promise<void> {

@@ -5,6 +5,9 @@ import { MAIL_WORDS, type MailKind } from './mail-text.ts';
 export interface MailParams {
   site: string;
   link?: string;
+  /** Of a notification, in the words it was made with. */
+  title?: string;
+  body?: string;
   organization?: string;
   inviter?: string;
   /** Page that ends the subscription. */
@@ -24,7 +27,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char]!);
 
 function filled(text: string, params: MailParams): string {
-  return text.replace(/\{(\w+)\}/g, (_all, name: string) => (params[name as keyof MailParams] ?? '').replace(/\s+/g, ' '));
+  return text.replace(/\{(\w+)\}/g, (_all, name: string) => params[name as keyof MailParams] ?? '');
 }
 
 const PARAGRAPH = 'margin:0 0 16px;line-height:1.5';
@@ -34,14 +37,15 @@ const BUTTON = 'display:inline-block;padding:12px 20px;border-radius:6px;backgro
 export function renderMail(kind: MailKind, locale: Locale, params: MailParams): RenderedMail {
   const words = MAIL_WORDS[locale];
   const { subject, before, action, after } = words.kinds[kind];
-  const say = (line: string): string => filled(line, params);
+  const say = (line: string): string => filled(line, params).replace(/\s+/g, ' ');
+  const paragraphs = (lines: readonly string[]): string[] => lines.flatMap((line) => filled(line, params).split(/\s*\n\s*/)).filter((line) => line.trim() !== '');
   const link = action ? params.link : undefined;
 
   const text = [
     words.hello,
-    ...before.map(say),
+    ...paragraphs(before),
     ...(action && link ? [`${say(action)}\n${link}`] : []),
-    ...after.map(say),
+    ...paragraphs(after),
     ...(params.unsubscribe ? [`${words.unsubscribe}\n${params.unsubscribe}`] : []),
     `-- \n${params.site}`,
   ].join('\n\n');
@@ -50,9 +54,9 @@ export function renderMail(kind: MailKind, locale: Locale, params: MailParams): 
   const anchor = (href: string, label: string, style = 'color:#0e5c66'): string => `<a href="${escaped(href)}" style="${style}">${escaped(label)}</a>`;
   const body = [
     paragraph(escaped(words.hello)),
-    ...before.map((line) => paragraph(escaped(say(line)))),
+    ...paragraphs(before).map((line) => paragraph(escaped(line))),
     ...(action && link ? [paragraph(anchor(link, say(action), BUTTON)), paragraph(`${escaped(words.orCopy)}<br>${anchor(link, link)}`)] : []),
-    ...after.map((line) => paragraph(escaped(say(line)))),
+    ...paragraphs(after).map((line) => paragraph(escaped(line))),
     ...(params.unsubscribe ? [paragraph(`${escaped(words.unsubscribe)}<br>${anchor(params.unsubscribe, params.unsubscribe)}`)] : []),
     `<p style="margin:24px 0 0;color:#5b6b70">${escaped(params.site)}</p>`,
   ].join('\n');

@@ -5,6 +5,7 @@ export const en: MailWords = {
   orCopy: 'Or copy this address into your browser:',
   unsubscribe: 'Unsubscribe in one click:',
   kinds: {
+    notification: { subject: '{title}', before: ['{body}'], action: 'Open in {site}', after: ['This message comes from your notification choices. You change them in your profile.'] },
     'password-reset': {
       subject: 'Your {site} password',
       before: ['You asked for a new password. This link is valid for one hour and works once.'],

@@ -5,6 +5,7 @@ export const es: MailWords = {
   orCopy: 'O copie esta dirección en su navegador:',
   unsubscribe: 'Darse de baja con un clic:',
   kinds: {
+    notification: { subject: '{title}', before: ['{body}'], action: 'Abrir en {site}', after: ['Este mensaje viene de sus opciones de notificación. Puede cambiarlas en su perfil.'] },
     'password-reset': {
       subject: 'Su contraseña de {site}',
       before: ['Ha solicitado una contraseña nueva. Este enlace es válido durante una hora y sirve una sola vez.'],

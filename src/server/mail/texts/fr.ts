@@ -5,6 +5,7 @@ export const fr: MailWords = {
   orCopy: 'Ou copiez cette adresse dans votre navigateur :',
   unsubscribe: 'Se désabonner en un clic :',
   kinds: {
+    notification: { subject: '{title}', before: ['{body}'], action: 'Ouvrir dans {site}', after: ['Ce message vient de vos choix de notification. Vous les changez dans votre profil.'] },
     'password-reset': {
       subject: 'Votre mot de passe {site}',
       before: ['Vous avez demandé un nouveau mot de passe. Ce lien vaut une heure et ne sert qu’une fois.'],

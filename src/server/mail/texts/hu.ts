@@ -5,6 +5,7 @@ export const hu: MailWords = {
   orCopy: 'Vagy másolja ezt a címet a böngészőjébe:',
   unsubscribe: 'Leiratkozás egy kattintással:',
   kinds: {
+    notification: { subject: '{title}', before: ['{body}'], action: 'Megnyitás itt: {site}', after: ['Ez az üzenet az értesítési beállításaiból következik. A profiljában módosíthatja őket.'] },
     'password-reset': {
       subject: '{site} jelszava',
       before: ['Új jelszót kért. Ez a hivatkozás egy óráig érvényes, és egyszer használható.'],

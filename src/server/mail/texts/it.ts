@@ -5,6 +5,7 @@ export const it: MailWords = {
   orCopy: 'Oppure copi questo indirizzo nel browser:',
   unsubscribe: 'Annullare l’iscrizione con un clic:',
   kinds: {
+    notification: { subject: '{title}', before: ['{body}'], action: 'Aprire in {site}', after: ['Questo messaggio deriva dalle sue scelte di notifica. Può cambiarle nel suo profilo.'] },
     'password-reset': {
       subject: 'La sua password di {site}',
       before: ['Ha chiesto una nuova password. Questo link vale un’ora e serve una sola volta.'],

@@ -5,6 +5,7 @@ export const nl: MailWords = {
   orCopy: 'Of kopieer dit adres naar uw browser:',
   unsubscribe: 'Afmelden met één klik:',
   kinds: {
+    notification: { subject: '{title}', before: ['{body}'], action: 'Openen in {site}', after: ['Dit bericht volgt uit uw meldingskeuzes. U wijzigt ze in uw profiel.'] },
     'password-reset': {
       subject: 'Uw wachtwoord voor {site}',
       before: ['U hebt een nieuw wachtwoord aangevraagd. Deze link is één uur geldig en werkt één keer.'],

@@ -5,6 +5,7 @@ export const pt: MailWords = {
   orCopy: 'Ou copie este endereço para o seu navegador:',
   unsubscribe: 'Cancelar a subscrição com um clique:',
   kinds: {
+    notification: { subject: '{title}', before: ['{body}'], action: 'Abrir na {site}', after: ['Esta mensagem resulta das suas escolhas de notificação. Pode mudá-las no seu perfil.'] },
     'password-reset': {
       subject: 'A sua palavra-passe {site}',
       before: ['Pediu uma nova palavra-passe. Esta ligação é válida durante uma hora e serve uma única vez.'],
