@@ -36,7 +36,7 @@ export class Browser {
       .join('; ');
   }
 
-  async call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  async call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
     const cookie = this.cookieHeader(url);
     const options: InjectOptions = {
       method,

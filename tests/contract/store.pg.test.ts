@@ -166,7 +166,7 @@ describe('validation', () => {
     await insert(person('manager', orgB), fleet, { name: 'North' });
     expect((await failure(insert(systemActor(null), user, { email: 'p@x.test', name: 'Q' }))).fields).toEqual(['email:duplicate']);
     await insert(systemActor(orgA), membership, { user: userId, name: 'P', email: 'p@x.test' });
-    expect(await failure(insert(systemActor(orgA), membership, { user: userId, name: 'P', email: 'p@x.test' }))).toEqual({ code: 'duplicate', fields: ['user:duplicate'] });
+    expect(await failure(insert(systemActor(orgA), membership, { user: userId, name: 'P', email: 'p@x.test' }))).toEqual({ code: 'duplicate', fields: ['email:duplicate'] });
   });
 });
 

@@ -1,11 +1,11 @@
-import { ADMINS, MANAGER_LEVEL, ROLES } from '../access/roles.ts';
+import { ADMINS, MANAGER_LEVEL, NOBODY, ROLES } from '../access/roles.ts';
 import { choice, flag, instant, ref, shape, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
 import { withheldSchema } from '../permissions/withheld.ts';
 
 /**
  * A person's place in an organization. Name, e-mail and last login are the server's copy of the user's, for lists without the network.
- * Without a `user` it is an invitation that nobody accepted yet: it gives nothing to anybody.
+ * Without a `user` it is an invitation that nobody accepted yet: it gives nothing to anybody, and may be withdrawn. Members are deactivated.
  */
 export const membership = entity({
   name: 'membership',
@@ -13,7 +13,7 @@ export const membership = entity({
   space: 'organization',
   title: 'name',
   search: ['name', 'email', 'department'],
-  access: { read: MANAGER_LEVEL, create: ADMINS, update: ADMINS, remove: ADMINS },
+  access: { read: MANAGER_LEVEL, create: ADMINS, update: ADMINS, remove: NOBODY },
   flag: 'management',
   fields: {
     user: ref('user', { optional: true, server: true }),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import type { Pool, PoolClient } from 'pg';
 import type { Context } from '../context.ts';
 import { digestOf, randomToken } from './secrets.ts';
 import { acceptedStep } from './totp.ts';
@@ -31,8 +32,8 @@ export async function credentialsOf(context: Context, userId: string): Promise<C
   return rows[0] ?? null;
 }
 
-export async function setPassword(context: Context, userId: string, password: string): Promise<void> {
-  await context.pool.query(
+export async function setPassword(context: Context, userId: string, password: string, db: Pool | PoolClient = context.pool): Promise<void> {
+  await db.query(
     `INSERT INTO identity_credentials (user_id, password_hash, password_changed_at) VALUES ($1, $2, $3)
      ON CONFLICT (user_id) DO UPDATE SET password_hash = $2, password_changed_at = $3`,
     [userId, await hash(password, COST), new Date(context.now())],

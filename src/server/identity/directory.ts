@@ -8,7 +8,7 @@ import { permissions } from '../../domain/permissions/permissions.ts';
 import { preferences } from '../../domain/preferences/preferences.ts';
 import { settings } from '../../domain/settings/settings.ts';
 import { user } from '../../domain/user/user.ts';
-import type { Context } from '../context.ts';
+import type { Context, Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { setPassword } from './credentials.ts';
 import { normalEmail, userById } from './people.ts';
@@ -30,13 +30,17 @@ export interface NewUser {
 
 /** A person who may sign in; without a password, only after a reset link (`startReset`). Throws FailureError duplicate | invalid. */
 export async function createUser(context: Context, input: NewUser): Promise<string> {
-  const { id = uuidv7(), password, email, ...fields } = input;
-  await context.store.write(systemActor(null, id), async (writer) => {
-    await writer.insert(user, id, { ...fields, email: normalEmail(email) });
-    await writer.insert(preferences, id, { lang: input.locale ?? 'fr' });
-  });
-  if (password !== undefined) await setPassword(context, id, password);
+  const id = input.id ?? uuidv7();
+  await context.store.write(systemActor(null, id), (writer) => insertUser(context, writer, id, input));
   return id;
+}
+
+/** The same within a transaction of the caller, whose actor has the space of `id`. */
+export async function insertUser(context: Context, writer: Writer, id: string, input: NewUser): Promise<void> {
+  const { id: _id, password, email, ...fields } = input;
+  await writer.insert(user, id, { ...fields, email: normalEmail(email) });
+  await writer.insert(preferences, id, { lang: input.locale ?? 'fr' });
+  if (password !== undefined) await setPassword(context, id, password, writer.client);
 }
 
 export interface NewOrganization {

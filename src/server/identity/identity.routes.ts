@@ -3,6 +3,7 @@ import { fail } from '../../domain/kit/failure.ts';
 import type { App, Context } from '../context.ts';
 import { identify } from './actor.ts';
 import { createIdentity, type Identity } from './identity.ts';
+import { registerInvitationAnswer } from './invitation-answer.routes.ts';
 import { registerLogin } from './login.routes.ts';
 import { registerOwnSessions } from './own-sessions.routes.ts';
 import { registerPassword } from './password.routes.ts';
@@ -59,6 +60,7 @@ async function registerBuiltIn(scope: App, context: Context, identity: Identity)
   registerOwnSessions(scope, context, identity);
   registerPassword(scope, context, identity);
   registerTotp(scope, context, identity);
+  registerInvitationAnswer(scope, context, identity);
   registerPublic(scope, context, identity);
   answerUnknownCalls(scope);
 }

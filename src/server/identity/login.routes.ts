@@ -3,14 +3,13 @@ import type { App, Context } from '../context.ts';
 import { clearSessionCookies, writeLanguageCookie } from './cookies.ts';
 import { credentialsOf, hasSecondFactor, isPassword, useSecondFactor } from './credentials.ts';
 import type { Identity } from './identity.ts';
-import { browserOrigin, safeRedirect } from './origin.ts';
+import { loginCallback } from './login-token.ts';
+import { safeRedirect } from './origin.ts';
 import { findByEmail, normalEmail } from './people.ts';
 import { parse, plain, refuse } from './plain.ts';
-import { digestOf, randomToken } from './secrets.ts';
+import { digestOf } from './secrets.ts';
 import { answerWithSession } from './session-answer.ts';
 import { markLogin, preferredLanguage } from './last-login.ts';
-
-const LOGIN_TOKEN_LIFETIME_MS = 2 * 60_000;
 
 const passwordBody = z.object({
   email: z.string().min(1).max(254),
@@ -51,20 +50,15 @@ export function registerLogin(scope: App, context: Context, identity: Identity):
     }
     if (body.adminMode && !person.isAdmin) return refuse(request, reply, 403, 'not-administrator');
 
-    const token = randomToken();
-    await pool.query('INSERT INTO identity_login_tokens (hash, user_id, admin_mode, remember_me, org_id, expires_at) VALUES ($1, $2, $3, $4, $5, $6)', [
-      digestOf(token),
-      person._id,
-      Boolean(body.adminMode),
-      body.rememberMe === undefined || body.rememberMe === null ? true : Boolean(body.rememberMe),
-      z.uuid().safeParse(body.org).data ?? null,
-      new Date(context.now() + LOGIN_TOKEN_LIFETIME_MS),
-    ]);
+    const login = {
+      userId: person._id,
+      adminMode: Boolean(body.adminMode),
+      rememberMe: body.rememberMe === undefined || body.rememberMe === null ? true : Boolean(body.rememberMe),
+      orgId: z.uuid().safeParse(body.org).data ?? null,
+    };
+    const callback = await loginCallback(context, request, login, request.query.redirect);
     await giveBack();
-    const callback = new URL('/simple-directory/api/auth/token_callback', browserOrigin(request, config));
-    callback.searchParams.set('id_token', token);
-    callback.searchParams.set('redirect', safeRedirect(request.query.redirect, request, config));
-    return plain(reply, 200, callback.href);
+    return plain(reply, 200, callback);
   });
 
   scope.get<{ Querystring: { id_token?: string; redirect?: string } }>('/api/auth/token_callback', async (request, reply) => {

@@ -1,6 +1,9 @@
 import type { App, Context } from '../context.ts';
+import { registerInvitations } from '../identity/invitations.routes.ts';
+import { registerMail } from '../mail/mail.routes.ts';
 import { registerAdmin } from './admin/admin.routes.ts';
 import { registerDocumentation } from './documentation/documentation.routes.ts';
+import { registerNewsletter } from './newsletter/newsletter.routes.ts';
 import { registerLogo } from './settings/logo.routes.ts';
 import { registerSupport } from './support/support.routes.ts';
 import { registerVehiclePhoto } from './vehicle/photo.routes.ts';
@@ -12,4 +15,8 @@ export async function registerModules(app: App, context: Context): Promise<void>
   registerAdmin(app, context);
   registerDocumentation(app, context);
   await registerSupport(app, context);
+  registerMail(app, context);
+  await registerNewsletter(app, context);
+  // An external directory has its own.
+  if (context.config.directoryUrl === undefined) registerInvitations(app, context);
 }

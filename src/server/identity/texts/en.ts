@@ -19,4 +19,7 @@ export const en: IdentityTexts = {
   internal: 'An error happened on the server.',
   unavailable: 'The identity service does not answer.',
   suspended: 'Your organisation’s access is suspended.',
+  'invitation-over': 'This invitation is no longer valid. Ask for a new one.',
+  'account-known': 'There is an account for this address. Sign in to accept.',
+  'already-member': 'You are already a member of this organization.',
 };

@@ -19,4 +19,7 @@ export const es: IdentityTexts = {
   internal: 'Se ha producido un error en el servidor.',
   unavailable: 'El servicio de identidad no responde.',
   suspended: 'El acceso de su organización está suspendido.',
+  'invitation-over': 'Esta invitación ya no es válida. Pida otra.',
+  'account-known': 'Existe una cuenta para esta dirección. Inicie sesión para aceptar.',
+  'already-member': 'Ya es miembro de esta organización.',
 };

@@ -18,4 +18,7 @@ export const fr = {
   internal: 'Une erreur est survenue sur le serveur.',
   unavailable: 'Le service d’identité ne répond pas.',
   suspended: 'L’accès de votre organisation est suspendu.',
+  'invitation-over': 'Cette invitation n’est plus valable. Demandez-en une nouvelle.',
+  'account-known': 'Un compte existe pour cette adresse. Connectez-vous pour accepter.',
+  'already-member': 'Vous êtes déjà membre de cette organisation.',
 };

@@ -19,4 +19,7 @@ export const hu: IdentityTexts = {
   internal: 'Hiba történt a szerveren.',
   unavailable: 'Az azonosítási szolgáltatás nem válaszol.',
   suspended: 'Szervezetének hozzáférése fel van függesztve.',
+  'invitation-over': 'Ez a meghívó már nem érvényes. Kérjen újat.',
+  'account-known': 'Ehhez a címhez már van fiók. Az elfogadáshoz jelentkezzen be.',
+  'already-member': 'Ön már tagja ennek a szervezetnek.',
 };

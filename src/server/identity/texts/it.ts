@@ -19,4 +19,7 @@ export const it: IdentityTexts = {
   internal: 'Si è verificato un errore sul server.',
   unavailable: 'Il servizio di identità non risponde.',
   suspended: "L'accesso dell'organizzazione è sospeso.",
+  'invitation-over': 'Questo invito non è più valido. Ne chieda uno nuovo.',
+  'account-known': 'Esiste un account per questo indirizzo. Acceda per accettare.',
+  'already-member': 'È già membro di questa organizzazione.',
 };

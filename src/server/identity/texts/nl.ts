@@ -19,4 +19,7 @@ export const nl: IdentityTexts = {
   internal: 'Er is een fout opgetreden op de server.',
   unavailable: 'De identiteitsdienst antwoordt niet.',
   suspended: 'De toegang van uw organisatie is opgeschort.',
+  'invitation-over': 'Deze uitnodiging is niet meer geldig. Vraag een nieuwe.',
+  'account-known': 'Er is een account voor dit adres. Meld u aan om aan te nemen.',
+  'already-member': 'U bent al lid van deze organisatie.',
 };

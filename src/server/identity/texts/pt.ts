@@ -19,4 +19,7 @@ export const pt: IdentityTexts = {
   internal: 'Ocorreu um erro no servidor.',
   unavailable: 'O serviço de identidade não responde.',
   suspended: 'O acesso da sua organização está suspenso.',
+  'invitation-over': 'Este convite já não é válido. Peça outro.',
+  'account-known': 'Existe uma conta para este endereço. Inicie sessão para aceitar.',
+  'already-member': 'Já é membro desta organização.',
 };

@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { FailureError } from '../../domain/kit/failure.ts';
+import type { App, Context } from '../context.ts';
+import { isAcceptablePassword } from './credentials.ts';
+import type { Identity } from './identity.ts';
+import { acceptInvitation, openInvitation, type OpenInvitation } from './invitation-answer.ts';
+import { loginCallback } from './login-token.ts';
+import { parse, refuse } from './plain.ts';
+import { answerWithSession } from './session-answer.ts';
+
+const token = z.string().min(1).max(100);
+
+const answerBody = z.strictObject({ token, name: z.string().trim().min(1).max(120).nullish(), password: z.string().min(1).max(1000).nullish() });
+
+/** Whoever has the link: what it invites to, and the answer. An address that has an account accepts signed in, and only so. */
+export function registerInvitationAnswer(scope: App, context: Context, identity: Identity): void {
+  const signedIn = (request: FastifyRequest): string | null => (request.actor?.user && !request.actor.user.asAdmin ? request.actor.userId : null);
+  const account = ({ person }: OpenInvitation): 'new' | 'existing' => (person ? 'existing' : 'new');
+  const session = (request: FastifyRequest, { person }: OpenInvitation): 'none' | 'same' | 'other' => {
+    const userId = signedIn(request);
+    return userId === null ? 'none' : userId === person?._id ? 'same' : 'other';
+  };
+
+  scope.post('/api/invitations/open', async (request, reply) => {
+    const body = parse(z.strictObject({ token }), request.body);
+    const giveBack = await identity.rateLimit.take(`invitation:${request.ip}`);
+    if (!giveBack) return refuse(request, reply, 429, 'rate-limited');
+    const found = await openInvitation(context, body.token);
+    if (!found) return refuse(request, reply, 410, 'invitation-over');
+    await giveBack();
+    const { row, orgId, organization, inviter, locale, expiresAt } = found;
+    return reply.header('cache-control', 'no-store').send({
+      organization: { id: orgId, name: organization },
+      email: row.email,
+      role: row.role,
+      department: row.department,
+      inviter,
+      locale,
+      expiresAt: expiresAt.toISOString(),
+      account: account(found),
+      session: session(request, found),
+      signedInAs: request.actor?.user?.email ?? null,
+    });
+  });
+
+  scope.post('/api/invitations/accept', async (request, reply) => {
+    const body = parse(answerBody, request.body);
+    const giveBack = await identity.rateLimit.take(`invitation:${request.ip}`);
+    if (!giveBack) return refuse(request, reply, 429, 'rate-limited');
+    const found = await openInvitation(context, body.token);
+    if (!found) return refuse(request, reply, 410, 'invitation-over');
+    const { person, orgId, row } = found;
+
+    if (person) {
+      if (session(request, found) !== 'same') return refuse(request, reply, 403, 'account-known');
+      await giveBack();
+      if (!(await accepted(acceptInvitation(context, body.token, found, { person })))) return refuse(request, reply, 409, 'already-member');
+      const exchangeToken = request.cookies['id_token_ex'];
+      const own = exchangeToken ? await identity.sessions.renew(exchangeToken) : null;
+      if (exchangeToken && own) await answerWithSession(context, identity, request, reply, { row: own, exchangeToken, wantedOrgId: orgId });
+      return reply.send({ callback: null, organization: orgId });
+    }
+
+    if (!body.name || !body.password) return refuse(request, reply, 400, 'invalid');
+    if (!isAcceptablePassword(body.password, row.email)) return refuse(request, reply, 400, 'password-weak');
+    await giveBack();
+    const userId = await accepted(acceptInvitation(context, body.token, found, { name: body.name, password: body.password }));
+    if (!userId) return refuse(request, reply, 409, 'already-member');
+    return reply.send({ callback: await loginCallback(context, request, { userId, adminMode: false, rememberMe: true, orgId }, '/'), organization: orgId });
+  });
+}
+
+/** Null also when the person got there by another way meanwhile. */
+async function accepted(answer: Promise<string | null>): Promise<string | null> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof FailureError && error.failure.code === 'duplicate') return null;
+    throw error;
+  });
+}

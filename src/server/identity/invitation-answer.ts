@@ -1,0 +1,54 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Locale } from '../../domain/kit/locale.ts';
+import { membership } from '../../domain/membership/membership.ts';
+import type { Context } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
+import { insertUser } from './directory.ts';
+import type { MembershipRow } from './invitations.ts';
+import { findByEmail, type UserRow } from './people.ts';
+import { digestOf } from './secrets.ts';
+import { organizationName } from './site.ts';
+
+export interface OpenInvitation {
+  row: MembershipRow;
+  orgId: string;
+  organization: string;
+  inviter: string;
+  locale: Locale;
+  expiresAt: Date;
+  /** Who has an account with the invited address; they have to sign in to accept. */
+  person: UserRow | null;
+}
+
+/** The invitation of a token; null when it is unknown, used, withdrawn, over, or its organization is gone. */
+export async function openInvitation(context: Context, token: string): Promise<OpenInvitation | null> {
+  const { rows } = await context.pool.query<{ membership_id: string; org_id: string; inviter: string; locale: Locale; expires_at: Date }>(
+    'SELECT membership_id, org_id, inviter, locale, expires_at FROM identity_invitations WHERE hash = $1 AND expires_at > $2',
+    [digestOf(token), new Date(context.now())],
+  );
+  const found = rows[0];
+  if (!found) return null;
+  const [row, organization] = await Promise.all([
+    context.store.get(systemActor(found.org_id), membership, found.membership_id) as Promise<MembershipRow | null>,
+    organizationName(context, found.org_id),
+  ]);
+  if (!row?.active || row.user !== null || organization === null) return null;
+  return { row, orgId: found.org_id, organization, inviter: found.inviter, locale: found.locale, expiresAt: found.expires_at, person: await findByEmail(context, row.email) };
+}
+
+/**
+ * Gives the membership to a person: the one signed in, or a new account. The token is used up in the same transaction; of two answers
+ * that come together, the second finds it gone. Null then.
+ */
+export async function acceptInvitation(context: Context, token: string, { row, orgId, locale }: OpenInvitation, by: { person: UserRow } | { name: string; password: string }): Promise<string | null> {
+  const userId = 'person' in by ? by.person._id : uuidv7();
+  return context.store.write(systemActor(orgId, userId), async (writer) => {
+    const { rowCount } = await writer.client.query('DELETE FROM identity_invitations WHERE hash = $1', [digestOf(token)]);
+    if (rowCount !== 1) return null;
+    if (!('person' in by)) await insertUser(context, writer, userId, { email: row.email, name: by.name, password: by.password, locale });
+    const name = 'person' in by ? by.person.name : by.name;
+    const email = 'person' in by ? by.person.email : row.email;
+    await writer.patch(membership, row._id, { user: userId, name, email });
+    return userId;
+  });
+}

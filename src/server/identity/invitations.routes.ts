@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { ROLES } from '../../domain/access/roles.ts';
+import { fail } from '../../domain/kit/failure.ts';
+import { LOCALES } from '../../domain/kit/locale.ts';
+import { membership } from '../../domain/membership/membership.ts';
+import type { App, Context, Request } from '../context.ts';
+import { authorize } from '../database/permissions.ts';
+import { failures } from '../http/answers.ts';
+import { requireOrg } from '../http/require.ts';
+import { canSendMail } from '../mail/transport.ts';
+import { invitationsOf, invite, inviteAgain, withdraw } from './invitations.ts';
+import { normalEmail } from './people.ts';
+import type { Limit } from './rate-limit.ts';
+
+const tags = ['memberships'];
+/** By organization, for a depot that arrives in one day; by address, so that nobody is flooded, whoever asks. */
+const BY_ORGANIZATION: Limit = { attempts: 200, windowMs: 3_600_000 };
+const BY_ADDRESS: Limit = { attempts: 5, windowMs: 3_600_000 };
+
+const invitationSchema = z.object({
+  _id: z.uuid(),
+  email: z.string(),
+  locale: z.enum(LOCALES),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  link: z.url().nullable().describe('Only when the server sends no mail: to hand over.'),
+  mail: z.object({ state: z.enum(['queued', 'sent', 'failed']), attempts: z.int(), error: z.enum(['refused', 'unreachable', 'overdue']).nullable(), nextAttemptAt: z.iso.datetime().nullable() }).nullable(),
+});
+
+const idParams = z.strictObject({ id: z.uuid() });
+
+const bodySchema = z.strictObject({
+  email: z.email().max(254),
+  role: z.enum(ROLES),
+  department: z.string().trim().min(1).max(120).nullish(),
+  locale: z.enum(LOCALES),
+});
+
+/** Invitations of the active organization: to list, make, send again, withdraw. */
+export function registerInvitations(app: App, context: Context): void {
+  const { rateLimit } = app.identity;
+
+  const administrator = (request: Request) => {
+    const actor = requireOrg(request);
+    authorize(actor, membership, 'create');
+    return actor;
+  };
+  const limit = async (orgId: string, email: string): Promise<void> => {
+    if (!(await rateLimit.takeOf(BY_ORGANIZATION, `invite:${orgId}`)) || !(await rateLimit.takeOf(BY_ADDRESS, `invite-mail:${email}`))) throw fail('rate-limited');
+  };
+
+  app.get(
+    '/api/v1/invitations',
+    { schema: { tags, summary: 'Invitations that wait for an answer', response: { 200: z.object({ mail: z.boolean().describe('The server sends mail.'), count: z.int(), results: z.array(invitationSchema) }), ...failures(401, 403) } } },
+    async (request, reply) => {
+      const { orgId } = administrator(request);
+      const results = await invitationsOf(context, orgId);
+      void reply.header('cache-control', 'no-store');
+      return { mail: canSendMail(context), count: results.length, results } as never;
+    },
+  );
+
+  app.post(
+    '/api/v1/invitations',
+    { schema: { tags, summary: 'Invite somebody by e-mail', body: bodySchema, response: { 201: invitationSchema, ...failures(400, 401, 403, 409, 429) } } },
+    async (request, reply) => {
+      const actor = administrator(request);
+      const { email, role, department, locale } = request.body;
+      await limit(actor.orgId, normalEmail(email));
+      const id = await invite(context, actor, { email, role, department: department ?? null, locale });
+      return reply.code(201).send((await invitationsOf(context, actor.orgId, id))[0] as never);
+    },
+  );
+
+  app.post(
+    '/api/v1/invitations/:id/resend',
+    { schema: { tags, summary: 'Send an invitation again, with a new link', params: idParams, response: { 200: invitationSchema, ...failures(400, 401, 403, 404, 429) } } },
+    async (request) => {
+      const actor = administrator(request);
+      const [known] = await invitationsOf(context, actor.orgId, request.params.id);
+      if (!known) throw fail('not-found');
+      await limit(actor.orgId, known.email);
+      await inviteAgain(context, actor, known._id);
+      return (await invitationsOf(context, actor.orgId, known._id))[0] as never;
+    },
+  );
+
+  app.delete('/api/v1/invitations/:id', { schema: { tags, summary: 'Withdraw an invitation', params: idParams, response: { 204: z.undefined(), ...failures(400, 401, 403, 404) } } }, async (request, reply) => {
+    const { orgId } = administrator(request);
+    await withdraw(context, orgId, request.params.id);
+    return reply.code(204).send();
+  });
+}

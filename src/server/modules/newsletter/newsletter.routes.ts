@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { fail } from '../../../domain/kit/failure.ts';
+import { LOCALES } from '../../../domain/kit/locale.ts';
+import type { App, Context } from '../../context.ts';
+import { failures } from '../../http/answers.ts';
+import { normalEmail } from '../../identity/people.ts';
+import type { Limit } from '../../identity/rate-limit.ts';
+import { canSendMail } from '../../mail/transport.ts';
+import { confirm, subscribe, unsubscribe } from './subscribers.ts';
+
+const PATH = '/api/v1/newsletter';
+const BY_IP: Limit = { attempts: 10, windowMs: 600_000 };
+/** Nobody is flooded by somebody else who types their address. */
+const BY_ADDRESS: Limit = { attempts: 3, windowMs: 3_600_000 };
+
+const tokenSchema = z.string().min(1).max(100);
+const base = { tags: ['newsletter'], security: [] };
+
+/** The newsletter, for anybody: an address receives it once its owner has confirmed, until one click ends it. */
+export async function registerNewsletter(app: App, context: Context): Promise<void> {
+  const { rateLimit } = app.identity;
+
+  app.get(PATH, { schema: { ...base, summary: 'Whether one can subscribe', response: { 200: z.object({ available: z.boolean().describe('The server sends mail.') }) } } }, async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return { available: canSendMail(context) };
+  });
+
+  app.post(
+    `${PATH}/subscriptions`,
+    {
+      schema: {
+        ...base,
+        summary: 'Ask for the link that confirms a subscription',
+        description: 'Answers the same whether the address is known or not, and before any message leaves.',
+        body: z.strictObject({ email: z.email().max(254), locale: z.enum(LOCALES) }),
+        response: { 204: z.undefined(), ...failures(400, 403, 429, 503) },
+      },
+    },
+    async (request, reply) => {
+      const { email, locale } = request.body;
+      if (!canSendMail(context)) throw fail('unavailable');
+      // A refusal by address would tell that somebody asked for it: that one is silent.
+      if (!(await rateLimit.takeOf(BY_IP, `newsletter-ip:${request.ip}`))) throw fail('rate-limited');
+      const admitted = await rateLimit.takeOf(BY_ADDRESS, `newsletter:${normalEmail(email)}`);
+      if (admitted) subscribe(context, email, locale).catch((error: unknown) => context.log.error(error, 'newsletter: the link could not be sent'));
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    `${PATH}/confirm`,
+    { schema: { ...base, summary: 'Confirm a subscription', body: z.strictObject({ token: tokenSchema }), response: { 204: z.undefined(), ...failures(400, 403, 410, 429) } } },
+    async (request, reply) => {
+      const giveBack = await rateLimit.takeOf(BY_IP, `newsletter-use:${request.ip}`);
+      if (!giveBack) throw fail('rate-limited');
+      if (!(await confirm(context, request.body.token))) throw fail('gone');
+      await giveBack();
+      return reply.code(204).send();
+    },
+  );
+
+  await app.register(async (instance) => {
+    const scope = instance as unknown as App;
+    // RFC 8058: mail programs post `List-Unsubscribe=One-Click` as a form to the address of the header.
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
+    scope.post(
+      `${PATH}/unsubscribe`,
+      { schema: { ...base, summary: 'End a subscription, in one call', querystring: z.strictObject({ token: tokenSchema }), response: { 204: z.undefined(), ...failures(400, 403, 429) } } },
+      async (request, reply) => {
+        if (!(await rateLimit.takeOf({ attempts: 600, windowMs: 600_000 }, `newsletter-end:${request.ip}`))) throw fail('rate-limited');
+        await unsubscribe(context, request.query.token);
+        return reply.code(204).send();
+      },
+    );
+  });
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LOCALES } from '../../src/domain/kit/locale.ts';
+import { deliverDue, nextTryMs } from '../../src/server/mail/deliver.ts';
+import { mailDelivery } from '../../src/server/mail/mail.job.ts';
+import { MAIL_KINDS, MAIL_WORDS } from '../../src/server/mail/mail-text.ts';
+import { mailStates, queueMail, type MailRow, type NewMail } from '../../src/server/mail/queue.ts';
+import { renderMail } from '../../src/server/mail/render.ts';
+import { signIn, testContext, type TestContext } from '../helpers/context.ts';
+import { startRelay, type TestRelay } from '../helpers/smtp.ts';
+
+const MINUTE = 60_000;
+const clock = { nowMs: Date.parse('2026-11-21T08:00:00.000Z') };
+let relay: TestRelay;
+let server: TestContext;
+beforeAll(async () => {
+  relay = await startRelay();
+  server = await testContext({ now: () => clock.nowMs, config: { smtpUrl: relay.url, publicUrl: 'https://fleet.test.example' } });
+});
+afterAll(async () => {
+  await server.close();
+  await relay.stop();
+});
+beforeEach(async () => {
+  relay.received.length = 0;
+  await server.database.pool.query('DELETE FROM mails');
+});
+
+const queue = (mail: Partial<NewMail> = {}): Promise<string> =>
+  queueMail(server.database.pool, { kind: 'password-reset', to: 'anne@test.example', locale: 'fr', params: { site: 'Sillage', link: 'https://fleet.test.example/x?a=1&b=2' }, ...mail }, clock.nowMs);
+const deliver = () => deliverDue(server.context);
+const rowOf = async (id: string): Promise<MailRow> => (await server.database.pool.query<MailRow>('SELECT * FROM mails WHERE id = $1', [id])).rows[0]!;
+const stateOf = async (id: string) => (await mailStates(server.database.pool, [id])).get(id);
+
+describe('delivery', () => {
+  it('a message leaves once, in text and in HTML, and its links are forgotten', async () => {
+    const id = await queue();
+    expect(await deliver()).toBe(1);
+    expect(await deliver()).toBe(0);
+    expect(relay.received).toHaveLength(1);
+    const mail = relay.received[0]!;
+    expect(mail).toMatchObject({ from: 'no-reply@fleet.test.example', to: ['anne@test.example'], subject: 'Votre mot de passe Sillage' });
+    expect(mail.headers['message-id']).toBe(`<${id}@fleet.test.example>`);
+    expect(mail.headers['from']).toBe('Sillage <no-reply@fleet.test.example>');
+    expect(mail.text).toContain('https://fleet.test.example/x?a=1&b=2');
+    expect(mail.html).toContain('href="https://fleet.test.example/x?a=1&amp;b=2"');
+    expect(mail.html).toContain('lang="fr"');
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1, params: {}, error_code: null });
+  });
+
+  it('two processes that look at the queue together send each message once', async () => {
+    for (let n = 0; n < 6; n += 1) await queue({ to: `person-${n}@test.example` });
+    await Promise.all([deliver(), deliver(), deliver()]);
+    expect(relay.received.map(({ to }) => to[0]).sort()).toEqual([0, 1, 2, 3, 4, 5].map((n) => `person-${n}@test.example`));
+  });
+
+  it('relay down, then up: kept, tried again later and later, sent once', async () => {
+    await relay.stop();
+    const id = await queue();
+    expect(await deliver()).toBe(1);
+    expect(await stateOf(id)).toEqual({ state: 'queued', attempts: 1, error: 'unreachable', nextAttemptAt: new Date(clock.nowMs + MINUTE).toISOString() });
+    expect(await deliver(), 'not before its time').toBe(0);
+    clock.nowMs += MINUTE;
+    expect(await deliver()).toBe(1);
+    expect((await stateOf(id))?.nextAttemptAt).toBe(new Date(clock.nowMs + 2 * MINUTE).toISOString());
+    await relay.start();
+    clock.nowMs += 2 * MINUTE;
+    await mailDelivery.run(server.context);
+    await mailDelivery.run(server.context);
+    expect(relay.received).toHaveLength(1);
+    expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 3, error: null, nextAttemptAt: null });
+  });
+
+  it('a recipient refused for good is not tried again; one refused for now is', async () => {
+    relay.refused.set('gone@test.example', 550).set('busy@test.example', 451);
+    const gone = await queue({ to: 'gone@test.example' });
+    const busy = await queue({ to: 'busy@test.example' });
+    await deliver();
+    expect(await rowOf(gone)).toMatchObject({ state: 'failed', error_code: 'refused', params: {} });
+    expect((await rowOf(gone)).error_detail).toContain('gone@test.example is not for us');
+    expect(await stateOf(busy)).toMatchObject({ state: 'queued', error: 'unreachable' });
+    relay.refused.clear();
+    clock.nowMs += MINUTE;
+    expect(await deliver()).toBe(1);
+    expect(relay.received.map(({ to }) => to[0])).toEqual(['busy@test.example']);
+  });
+
+  it('is given up after 24 hours, or when what it carries is over', async () => {
+    await relay.stop();
+    const day = await queue();
+    const hour = await queue({ to: 'hour@test.example', endsMs: clock.nowMs + 60 * MINUTE });
+    const startMs = clock.nowMs;
+    for (let n = 0; n < 60 && clock.nowMs < startMs + 30 * 60 * MINUTE; n += 1) {
+      await deliver();
+      clock.nowMs = nextTryMs(clock.nowMs, n + 1);
+      if (n === 12) expect(await stateOf(hour), 'nothing leaves after its link is over').toMatchObject({ state: 'failed', error: 'overdue' });
+    }
+    expect(await rowOf(day)).toMatchObject({ state: 'failed', error_code: 'overdue', params: {} });
+    expect((await rowOf(day)).finished_at!.getTime() - startMs).toBeLessThanOrEqual(24 * 60 * MINUTE);
+    await relay.start();
+    await deliver();
+    expect(relay.received).toEqual([]);
+  });
+
+  it('a process that died while sending leaves its message to the next one', async () => {
+    const id = await queue();
+    await server.database.pool.query('UPDATE mails SET attempts = 1, claimed_until = $2 WHERE id = $1', [id, new Date(clock.nowMs + 2 * MINUTE)]);
+    expect(await deliver()).toBe(0);
+    clock.nowMs += 2 * MINUTE;
+    expect(await deliver()).toBe(1);
+    expect(relay.received).toHaveLength(1);
+  });
+
+  it('a message queued in a transaction that fails never leaves', async () => {
+    const client = await server.database.pool.connect();
+    await client.query('BEGIN');
+    await queueMail(client, { kind: 'invitation', to: 'never@test.example', locale: 'fr', params: { site: 'Sillage' } }, clock.nowMs);
+    await client.query('ROLLBACK');
+    client.release();
+    expect(await deliver()).toBe(0);
+  });
+
+  it('without SMTP_URL nothing is tried', async () => {
+    const silent = { ...server.context, config: { ...server.context.config } };
+    delete silent.config.smtpUrl;
+    await queue();
+    expect(await deliverDue(silent)).toBe(0);
+  });
+});
+
+describe('texts', () => {
+  it.each(LOCALES)('%s says every message, without a hole', (locale) => {
+    for (const kind of MAIL_KINDS) {
+      const params = { site: 'Sillage', title: 'Alerte', body: 'Un\nDeux', organization: 'Lumière & <Fils>', inviter: 'Zoé "Z"', link: 'https://x.test/a?b=1&c=2', unsubscribe: 'https://x.test/u', unsubscribeCall: 'https://x.test/call' };
+      const mail = renderMail(kind, locale, params);
+      for (const text of [mail.subject, mail.text, mail.html]) expect(text, `${locale} ${kind}`).not.toMatch(/\{\w+\}|undefined/);
+      expect(mail.html).toContain(`lang="${locale}"`);
+      expect(mail.html).not.toContain('<Fils>');
+      expect(mail.headers).toMatchObject({ 'List-Unsubscribe': '<https://x.test/call>', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+      const named = new Set([...JSON.stringify(MAIL_WORDS.fr.kinds[kind]).matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+      const here = new Set([...JSON.stringify(MAIL_WORDS[locale].kinds[kind]).matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+      expect(here, `${locale} ${kind}`).toEqual(named);
+    }
+  });
+
+  it('a name with a line break cannot add a header', () => {
+    const mail = renderMail('invitation', 'en', { site: 'Sillage', organization: 'Evil\r\nBcc: all@test.example', inviter: 'X', link: 'https://x.test/' });
+    expect(mail.subject).toBe('Evil Bcc: all@test.example invites you to Sillage');
+  });
+});
+
+describe('state for the administrators of the site', () => {
+  it('counts, recipients, reasons; never what a message says; nobody else', async () => {
+    await queue({ params: { site: 'Sillage', link: 'https://x.test/SECRET' } });
+    const root = await signIn(server.app, { role: 'user', isAdmin: true, adminMode: true });
+    const admin = await signIn(server.app, { role: 'admin' });
+    const answer = await server.app.inject({ url: '/api/v1/admin/mails?state=queued', headers: root.headers });
+    expect(answer.json()).toMatchObject({ configured: true, queued: 1, failed: 0, count: 1, results: [{ recipient: 'anne@test.example', state: 'queued', attempts: 0 }] });
+    expect(answer.body).not.toContain('SECRET');
+    expect((await server.app.inject({ url: '/api/v1/admin/mails', headers: admin.headers })).statusCode).toBe(403);
+    expect((await server.app.inject({ url: '/api/v1/admin/mails?state=lost', headers: root.headers })).statusCode).toBe(400);
+  });
+});

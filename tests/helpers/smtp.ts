@@ -1,0 +1,125 @@
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  headers: Record<string, string>;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface TestRelay {
+  port: number;
+  url: string;
+  received: ReceivedMail[];
+  /** Recipients refused for good, or with a temporary code. */
+  refused: Map<string, number>;
+  /** Takes the connection down and up again on the same port. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** The last message to an address; waits for it. */
+  last(to: string, timeoutMs?: number): Promise<ReceivedMail>;
+}
+
+function decodeWords(text: string): string {
+  return text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_all, kind: string, word: string) => (kind.toLowerCase() === 'b' ? Buffer.from(word, 'base64').toString() : quotedPrintable(word.replaceAll('_', ' '))));
+}
+
+function quotedPrintable(text: string): string {
+  const bytes = text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+function headersOf(head: string): Record<string, string> {
+  const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  return Object.fromEntries(lines.filter((line) => line.includes(':')).map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+}
+
+/** A message as bytes, read into its parts; enough of MIME for what one library writes. */
+export function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'subject' | 'text' | 'html'> {
+  const split = (part: string): [Record<string, string>, string] => {
+    const at = part.search(/\r?\n\r?\n/);
+    return [headersOf(part.slice(0, at)), part.slice(at).replace(/^\r?\n\r?\n/, '')];
+  };
+  const [headers, body] = split(raw);
+  const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1];
+  const parts = boundary ? body.split(`--${boundary}`).slice(1, -1).map((part) => split(part.replace(/^\r?\n/, ''))) : [[headers, body] as [Record<string, string>, string]];
+  const part = (type: string): string => {
+    const found = parts.find(([head]) => head['content-type']?.startsWith(type));
+    if (!found) return '';
+    const encoding = found[0]['content-transfer-encoding'] ?? '7bit';
+    const text = encoding === 'base64' ? Buffer.from(found[1], 'base64').toString() : encoding === 'quoted-printable' ? quotedPrintable(found[1]) : found[1];
+    return text.replaceAll('\r\n', '\n').trim();
+  };
+  return { headers, subject: decodeWords(headers['subject'] ?? ''), text: part('text/plain'), html: part('text/html') };
+}
+
+/** A real SMTP server on this machine that keeps what it takes. */
+export async function startRelay(): Promise<TestRelay> {
+  const received: ReceivedMail[] = [];
+  const refused = new Map<string, number>();
+  const options: SMTPServerOptions = {
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo: ({ address }, _session, done) => {
+      const code = refused.get(address);
+      done(code === undefined ? null : Object.assign(new Error(`${address} is not for us`), { responseCode: code }));
+    },
+    onData: (stream, session, done) => {
+      let raw = '';
+      stream.setEncoding('utf8').on('data', (chunk: string) => (raw += chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), ...readMail(raw) });
+        done();
+      });
+    },
+  };
+  let server: SMTPServer | null = null;
+  let port = 0;
+  const start = async (): Promise<void> => {
+    const next = new SMTPServer(options);
+    next.on('error', () => undefined);
+    await new Promise<void>((resolve, reject) => {
+      next.server.once('error', reject);
+      next.listen(port, '127.0.0.1', () => resolve());
+    });
+    port = (next.server.address() as AddressInfo).port;
+    server = next;
+  };
+  const stop = async (): Promise<void> => {
+    const former = server;
+    server = null;
+    if (former) await new Promise<void>((resolve) => former.close(() => resolve()));
+  };
+  await start();
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refused,
+    start,
+    stop,
+    last: async (to, timeoutMs = 15_000) => {
+      const until = Date.now() + timeoutMs;
+      for (;;) {
+        const found = received.findLast((mail) => mail.to.includes(to));
+        if (found) return found;
+        if (Date.now() > until) throw new Error(`no message to ${to}; ${received.length} to others`);
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    },
+  };
+}
+
+/** The first address in a message that leads to `path`. */
+export function linkIn(mail: ReceivedMail, path: string): URL {
+  const found = [...mail.text.matchAll(/https?:\/\/\S+/g)].map(([address]) => new URL(address)).find(({ pathname }) => pathname === path);
+  if (!found) throw new Error(`no link to ${path} in:\n${mail.text}`);
+  return found;
+}
