@@ -57,7 +57,7 @@ async function precompress(): Promise<void> {
 
 async function buildServer(): Promise<void> {
   await bundle({
-    entryPoints: { main: 'src/server/main.ts' },
+    entryPoints: { main: 'src/server/main.ts', 'demo-fill': 'src/server/demo/fill-worker.ts' },
     outdir: 'dist/server',
     bundle: true,
     format: 'esm',

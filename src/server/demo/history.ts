@@ -41,7 +41,7 @@ export function* playHistory(vehicle: MadeVehicle, firstDay: string, from: Playe
       const toMs = Math.min(stopMs, untilMs - (TIERS[index + 1]?.[0] ?? 0) * 3_600_000);
       if (vehicle.device === null || plan.endMs <= fromMs || plan.startMs >= toMs) continue;
       for (const moment of reader.between(fromMs, toMs, cadence)) {
-        packet.push(messageOf(vehicle, moment));
+        packet.push(messageOf(vehicle, moment, cadence === OLD));
         if (packet.length < size) continue;
         yield packet;
         packet = [];

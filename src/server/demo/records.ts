@@ -8,27 +8,16 @@ import { noise } from './random.ts';
 
 const ELECTRIC = new Set(['electric']);
 
-/** What a Teltonika device of this vehicle sends for a moment; the live feed encodes it, the history decodes the same elements. */
-export function avlRecordOf(vehicle: DemoVehicle, moment: Moment): AvlRecord {
+/** What a Teltonika device of this vehicle sends for a moment; the live feed encodes it, the history decodes the same elements. `brief`: place, ignition, odometer and energy only. */
+export function avlRecordOf(vehicle: DemoVehicle, moment: Moment, brief = false): AvlRecord {
   const { device } = vehicle;
   const odometerM = Math.round(moment.odometerKm * 1000);
   const elements: AvlElement[] = [
     { id: 239, size: 1, value: moment.ignition ? 1 : 0 },
-    { id: 240, size: 1, value: moment.speedKmh > 5 ? 1 : 0 },
-    { id: 21, size: 1, value: 2 + (moment.seed % 4) },
-    { id: 66, size: 2, value: Math.round(moment.voltageV * 1000) },
-    { id: 182, size: 2, value: 6 + (moment.seed % 7) },
+    { id: device?.isHeavy ? 216 : 16, size: 4, value: odometerM },
   ];
-  if (device?.isHeavy) {
-    elements.push({ id: 216, size: 4, value: odometerM });
-    if (device.readsCan) elements.push({ id: 192, size: 4, value: odometerM }, { id: 104, size: 4, value: Math.round(moment.engineHours) }, { id: 87, size: 4, value: Math.round(moment.energyPct) });
-  } else {
-    elements.push({ id: 16, size: 4, value: odometerM });
-    if (device?.readsCan) {
-      elements.push({ id: 87, size: 4, value: odometerM }, { id: 102, size: 4, value: Math.round(moment.engineHours * 60) });
-      elements.push({ id: ELECTRIC.has(vehicle.energy) ? 152 : 89, size: 1, value: Math.round(moment.energyPct) });
-    }
-  }
+  if (device?.readsCan) elements.push(energyElement(vehicle, moment));
+  if (!brief) elements.push(...status(moment), ...(device?.readsCan ? canCounters(vehicle, moment, odometerM) : []));
   if (vehicle.badge !== null && moment.ignition) elements.push({ id: 78, size: 8, value: vehicle.badge });
   return {
     timeMs: moment.atMs,
@@ -44,6 +33,25 @@ export function avlRecordOf(vehicle: DemoVehicle, moment: Moment): AvlRecord {
     generation: null,
     elements,
   };
+}
+
+function status(moment: Moment): AvlElement[] {
+  return [
+    { id: 240, size: 1, value: moment.speedKmh > 5 ? 1 : 0 },
+    { id: 21, size: 1, value: 2 + (moment.seed % 4) },
+    { id: 66, size: 2, value: Math.round(moment.voltageV * 1000) },
+    { id: 182, size: 2, value: 6 + (moment.seed % 7) },
+  ];
+}
+
+function energyElement({ device, energy }: DemoVehicle, moment: Moment): AvlElement {
+  const value = Math.round(moment.energyPct);
+  return device?.isHeavy ? { id: 87, size: 4, value } : { id: ELECTRIC.has(energy) ? 152 : 89, size: 1, value };
+}
+
+function canCounters({ device }: DemoVehicle, moment: Moment, odometerM: number): AvlElement[] {
+  if (device?.isHeavy) return [{ id: 192, size: 4, value: odometerM }, { id: 104, size: 4, value: Math.round(moment.engineHours) }];
+  return [{ id: 87, size: 4, value: odometerM }, { id: 102, size: 4, value: Math.round(moment.engineHours * 60) }];
 }
 
 /** Fields a GPSLogger telephone posts for a moment. */
@@ -62,11 +70,11 @@ export function gpsLoggerFieldsOf(moment: Moment): Record<string, string> {
 }
 
 /** The message of the vehicle's own connector; other families come as the fields they have in common. */
-export function telemetryOf(vehicle: DemoVehicle, moment: Moment): TelemetryMessage {
+export function telemetryOf(vehicle: DemoVehicle, moment: Moment, brief = false): TelemetryMessage {
   if (vehicle.device?.type === 'gpslogger') {
     const read = readGpsLogger(gpsLoggerFieldsOf(moment));
     if (read.ok) return read.message;
   }
-  const message = messageOf(avlRecordOf(vehicle, moment));
+  const message = messageOf(avlRecordOf(vehicle, moment, brief));
   return vehicle.device?.type === 'teltonika' ? message : { ...message, raw: {}, event: null, driverTag: null };
 }

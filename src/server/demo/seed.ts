@@ -1,40 +1,22 @@
 import { addDays, dayOf } from '../../domain/kit/time-zone.ts';
-import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import type { Context } from '../context.ts';
 import { recomputeDays, telemetryOf } from '../telemetry/telemetry.ts';
-import { playHistory, unplayed } from './history.ts';
-import type { MadeVehicle } from './make-vehicles.ts';
+import { fill, type FillOptions } from './fill.ts';
+import { fillFromTwo } from './fill-from-two.ts';
 import { DEMO_ZONE } from './plan.ts';
-import { markRun, openRun, readPlayed, writePlayed, type Played, type Run } from './progress.ts';
+import { markRun, openRun, readPlayed } from './progress.ts';
+import { progressOf } from './progress-line.ts';
 import { rowCount, seedRows } from './seed-rows.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedSupport } from './seed-support.ts';
 import { makeWorld, type DemoOrganization } from './world.ts';
 
 const HISTORY_DAYS = 30;
-/** Messages a device hands over at once. */
-const PACKET = 950;
-/** Packets made while the database stores the one before. */
-const IN_FLIGHT = 3;
-/** Vehicles between two notes of how far the fill is. */
-const NOTE_EVERY = 20;
-
 export interface SeedOptions {
   /** Share of the vehicles (tests): 1 = all. */
   scale?: number;
   days?: number;
   print?: (line: string) => void;
-}
-
-/** A line at most every second or so, and the last one. */
-function progressOf(what: string, total: number, print: (line: string) => void): (done: number) => void {
-  let toldMs = 0;
-  return (done) => {
-    const nowMs = Date.now();
-    if (done < total && nowMs - toldMs < 1500) return;
-    toldMs = nowMs;
-    print(`demo: ${what} ${done} / ${total}`);
-  };
 }
 
 /**
@@ -56,8 +38,10 @@ export async function seedDemo(context: Context, options: SeedOptions = {}): Pro
   }
   await seedSupport(context, world);
   if (run.isFilled) return;
-  await fill(context, world, run, { untilMs: context.now(), print });
-  await recompute(context, world, run.firstDay, today, print);
+  await telemetryOf(context).bulk(async () => {
+    await fillFromTwo(context, world, run, { untilMs: context.now(), print });
+    await recompute(context, world, run.firstDay, today, print);
+  });
   await markRun(context.pool, 'filled_at');
 }
 
@@ -69,56 +53,6 @@ async function recompute(context: Context, world: readonly DemoOrganization[], f
     let last = 0;
     await recomputeDays(context, id, fromDay, toDay, (done) => tell(before + (last = done)));
     before += last;
-  }
-}
-
-/** Hands packets to the ingestion as devices would after a time without coverage: in order, a few at a time. */
-class Delivery {
-  private readonly waiting: Promise<unknown>[] = [];
-  constructor(private readonly context: Context) {}
-
-  async send(vehicle: MadeVehicle, messages: readonly TelemetryMessage[]): Promise<void> {
-    const { ingest } = telemetryOf(this.context);
-    const { serial, type } = vehicle.device!;
-    const stored = ingest.accept(serial, type, messages, { receivedAt: messages.map(({ at }) => at) });
-    stored.catch(() => undefined);
-    this.waiting.push(stored);
-    if (this.waiting.length >= IN_FLIGHT) await this.waiting.shift();
-  }
-
-  async end(): Promise<void> {
-    while (this.waiting.length > 0) await this.waiting.shift();
-  }
-}
-
-interface FillOptions {
-  untilMs: number;
-  print: (line: string) => void;
-  /** A vehicle is played up to there; its positions are stored. */
-  onFilled?: (vehicle: MadeVehicle, played: Played) => void;
-  isOver?: () => boolean;
-}
-
-async function fill(context: Context, world: readonly DemoOrganization[], run: Run, options: FillOptions): Promise<void> {
-  const played = await readPlayed(context.pool);
-  const fresh: [MadeVehicle, Played][] = [];
-  const vehicles = world.flatMap((organization) => organization.vehicles);
-  const tell = progressOf('vehicles with their positions', vehicles.length, options.print);
-  const delivery = new Delivery(context);
-  for (const [index, vehicle] of vehicles.entries()) {
-    if (options.isOver?.()) return;
-    const from = played.get(vehicle.key) ?? unplayed(vehicle, run.firstDay);
-    if (from.untilMs < options.untilMs) {
-      const packets = playHistory(vehicle, run.firstDay, from, options.untilMs, PACKET);
-      let next = packets.next();
-      for (; !next.done; next = packets.next()) await delivery.send(vehicle, next.value);
-      fresh.push([vehicle, next.value]);
-    } else fresh.push([vehicle, from]);
-    if (fresh.length < NOTE_EVERY && index < vehicles.length - 1) continue;
-    await delivery.end();
-    await writePlayed(context.pool, new Map(fresh.map(([{ key }, to]) => [key, to])));
-    for (const [filled, to] of fresh.splice(0)) options.onFilled?.(filled, to);
-    tell(index + 1);
   }
 }
 
@@ -138,7 +72,9 @@ export async function catchUp(context: Context, options: Pick<SeedOptions, 'scal
   const sinceMs = Math.min(nowMs, ...[...played.values()].map(({ untilMs }) => untilMs));
   const isShort = nowMs - sinceMs < SHORT_GAP_MS;
   const world = makeWorld(run.firstDay, scale);
-  await fill(context, world, run, { ...options, untilMs: nowMs, print: isShort ? () => undefined : print });
+  const total = world.reduce((sum, { vehicles }) => sum + vehicles.length, 0);
+  const tell = isShort ? undefined : progressOf('vehicles with their positions', total, print);
+  await fill(context, world, run, { ...options, untilMs: nowMs, ...(tell ? { onProgress: tell } : {}) });
   if (isShort || options.isOver?.()) return;
   await recompute(context, world, dayOf(Math.max(sinceMs, nowMs - 31 * 86_400_000), DEMO_ZONE), today, () => undefined);
 }

@@ -5,6 +5,7 @@ export class Turns {
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
   private stopped = false;
+  private holds = 0;
 
   constructor(private readonly log: FastifyBaseLogger) {}
 
@@ -14,7 +15,7 @@ export class Turns {
       const timer = setTimeout(() => {
         this.timers.delete(timer);
         const turn: Promise<void> = Promise.resolve()
-          .then(work)
+          .then(() => (this.holds > 0 ? undefined : work()))
           .then(() => undefined, (error: unknown) => this.stopped || this.log.error({ err: error }, `${name} failed`))
           .then(() => undefined)
           .finally(() => {
@@ -26,6 +27,20 @@ export class Turns {
       this.timers.add(timer.unref());
     };
     plan(firstMs);
+  }
+
+  get isHeld(): boolean {
+    return this.holds > 0;
+  }
+
+  /** No turn begins while `work` runs. */
+  async hold<T>(work: () => Promise<T>): Promise<T> {
+    this.holds += 1;
+    try {
+      return await work();
+    } finally {
+      this.holds -= 1;
+    }
   }
 
   async stop(): Promise<void> {
