@@ -9,4 +9,5 @@ it.each([
   ['//evil.example/x', '/'],
   ['javascript:alert(1)', '/'],
   ['https://a.example/simple-directory/login?redirect=x', '/'],
+  ['https://a.example/simple-directory/invitation?token=x', '/simple-directory/invitation?token=x'],
 ])('S-025 %s leads to %s', (redirect, expected) => expect(backFrom(redirect, 'https://a.example')).toBe(expected));

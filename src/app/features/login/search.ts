@@ -5,12 +5,14 @@ const text = z.catch(z.optional(z.string().check(z.maxLength(2000))), undefined)
 /** What the login page takes (platform of identity): where to go back to, whom to expect, a link to choose a password. */
 export const loginSearchSchema = z.object({ redirect: text, email: text, org: text, adminMode: text, action_token: text, lang: text });
 
-/** Same-origin target after the login; anything else leads home. */
+const INVITATION_PATH = '/simple-directory/invitation';
+
+/** Same-origin target after the login; anything else, the identity service's own pages but an invitation included, leads home. */
 export function backFrom(redirect: string | undefined, origin: string): string {
   if (!redirect) return '/';
   try {
     const url = new URL(redirect, origin);
-    if (url.origin !== origin || url.pathname.startsWith('/simple-directory/')) return '/';
+    if (url.origin !== origin || (url.pathname.startsWith('/simple-directory/') && url.pathname !== INVITATION_PATH)) return '/';
     return url.pathname + url.search + url.hash;
   } catch {
     return '/';

@@ -8,7 +8,7 @@ const WAKES = [
   { id: 'wb', path: 'M859.6 448.4L907.1 440L944.2 428.7L997.1 400.4L1008.9 392.2L1025.6 377.9L1038.4 364.5L1049.9 350L1059.7 334.4L1068.1 317.9L1075 300.6L1079.9 282.7L1083.2 264.7L1086.5 212.2', from: [860, 448], to: [1086, 212], head: 'translate(1086.5 212.2) rotate(4)' },
 ] as const;
 
-export function LoginRoads() {
+export function AnonymousRoads() {
   return (
     <svg viewBox="292 0 900 900" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full" fill="none" aria-hidden="true">
       <path d={MINOR} stroke="var(--road-minor)" strokeWidth="1.3" />

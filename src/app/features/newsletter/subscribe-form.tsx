@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { call, failureCodeOf, statusOf } from '../../session/http.ts';
+import { useSite } from '../../session/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const stateSchema = z.object({ available: z.boolean() });
+const emailSchema = z.email().check(z.maxLength(254));
+
+/** One address, then a message to confirm it. */
+export function SubscribeForm() {
+  const { t, i18n } = useTranslation('newsletter');
+  const site = useSite().title ?? 'Sillage';
+  const field = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const [available, setAvailable] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState('');
+  const [wrong, setWrong] = useState('');
+  const [refusal, setRefusal] = useState('');
+
+  useEffect(() => {
+    call('/api/v1/newsletter').then(
+      (answer) => setAvailable(stateSchema.safeParse(answer).data?.available ?? true),
+      () => undefined,
+    );
+  }, []);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const address = email.trim();
+    setRefusal('');
+    const problem = !address ? 'emailMissing' : emailSchema.safeParse(address).success ? '' : 'emailWrong';
+    setWrong(problem && t(problem));
+    if (problem) return field.current?.focus();
+    setBusy(true);
+    try {
+      await call('/api/v1/newsletter/subscriptions', { method: 'POST', json: { email: address, locale: i18n.language } });
+      setSent(address);
+    } catch (error) {
+      const status = statusOf(error);
+      if (failureCodeOf(error) === 'unavailable') setAvailable(false);
+      else setRefusal(t(status === undefined ? 'refused.network' : status === 429 ? 'refused.rate-limited' : 'refused.other'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate className="grid gap-4.5" onSubmit={(event) => void submit(event)}>
+      <header>
+        <h1 className="text-[1.75rem]/[2.125rem] font-semibold tracking-[-.015em]">{t('title')}</h1>
+        <p className="mt-1 text-muted">{t('intro', { site })}</p>
+      </header>
+      {sent ? (
+        <Note tone="ok" title={t('sentTitle')} live>
+          {t('sent', { email: sent })}
+        </Note>
+      ) : available ? (
+        <>
+          <TextField
+            ref={field}
+            label={t('email')}
+            hint={t('emailHint')}
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            error={wrong || undefined}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setWrong('');
+            }}
+          />
+          {refusal ? (
+            <Note tone="alert" live>
+              {refusal}
+            </Note>
+          ) : null}
+          <Button type="submit" variant="primary" size="lg" className="btn-block" busy={busy}>
+            {t('submit')}
+          </Button>
+        </>
+      ) : (
+        <Note tone="warning" title={t('unavailableTitle')} live>
+          {t('unavailable')}
+        </Note>
+      )}
+    </form>
+  );
+}

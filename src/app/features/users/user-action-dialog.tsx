@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Role } from '../../../domain/access/roles.ts';
+import { patchRow } from '../../../db/mutate.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { useSaved } from '../../entity-ui/use-saved.ts';
+import { failureCodeOf } from '../../session/http.ts';
+import { useSession } from '../../session/use-session.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { withdrawInvitation } from './invitation-calls.ts';
+import { RoleSelect } from './role-select.tsx';
+import { keepsAnAdmin } from './user-state.ts';
+
+export type UserAction = 'role' | 'deactivate' | 'reactivate' | 'withdraw';
+
+interface UserActionDialogProps {
+  action: UserAction;
+  rows: readonly LocalRow[];
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Confirms an action on one or many people and stores its writes one after the other. The last administrator stays. */
+export function UserActionDialog({ action, rows, open, onClose }: UserActionDialogProps) {
+  const { t } = useTranslation(['users', 'failure']);
+  const all = useRows('membership').rows;
+  const { online } = useSyncStatus();
+  const { user } = useSession();
+  const saved = useSaved();
+  const [role, setRole] = useState<Role>('user');
+  const [busy, setBusy] = useState(false);
+  const count = rows.length;
+  const loses = action === 'deactivate' || action === 'withdraw';
+  const leaves = action === 'deactivate' || (action === 'role' && role !== 'admin');
+  const stops = leaves && !keepsAnAdmin(all, new Set(rows.map(({ _id }) => _id)));
+  const own = leaves && rows.some((row) => row['user'] === user?.id && (action === 'deactivate' || row['role'] === 'admin'));
+  const cut = action === 'withdraw' && !online;
+
+  const write = (row: LocalRow): Promise<unknown> =>
+    action === 'withdraw' ? withdrawInvitation(row._id) : patchRow('membership', row._id, action === 'role' ? { role } : { active: action === 'reactivate' });
+
+  const run = async (): Promise<void> => {
+    if (stops || cut) return;
+    setBusy(true);
+    let done = 0;
+    try {
+      for (const row of rows) {
+        await write(row);
+        done++;
+      }
+      const text = t(`actions.${action}.done`, { count, name: String(rows[0]?.['name'] ?? '') });
+      if (action === 'withdraw') notify({ msg: text });
+      else saved(text);
+      onClose();
+    } catch (error) {
+      const code = failureCodeOf(error);
+      notify({ msg: t('stopped', { done, count }), error: code ? t(`failure:${code}`) : action === 'withdraw' ? t('failure:network') : error });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      role={loses ? 'alertdialog' : 'dialog'}
+      title={t(`actions.${action}.title`, { count, name: String(rows[0]?.['name'] ?? '') })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant={loses ? 'danger-fill' : 'primary'} busy={busy} aria-disabled={stops || cut || undefined} onClick={() => void run()}>
+            {t(`actions.${action}.confirm`, { count })}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {action === 'role' ? (
+          <RoleSelect value={role} onChange={setRole} />
+        ) : (
+          <p>{t(`actions.${action}.text`, { count })}</p>
+        )}
+        {stops ? (
+          <Note tone="alert" live>
+            {t('lastAdmin')}
+          </Note>
+        ) : own ? (
+          <Note tone="warning">{t(action === 'deactivate' ? 'ownDeactivation' : 'ownRole')}</Note>
+        ) : null}
+        {cut ? <Note tone="offline">{t('needsNetwork')}</Note> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** /gestion/utilisateurs: members, the detail of one, invitations. */
+export class UsersPage {
+  constructor(
+    private readonly page: Page,
+    private readonly phone: boolean,
+  ) {}
+
+  async open(): Promise<void> {
+    await this.page.goto('/gestion/utilisateurs');
+    await this.shown();
+  }
+
+  async shown(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Utilisateurs' })).toBeVisible();
+    await expect(this.rows().first()).toBeVisible();
+  }
+
+  rows(): Locator {
+    return this.phone ? this.page.locator('.dc-item') : this.page.locator('.dt-line');
+  }
+
+  row(text: string): Locator {
+    return this.rows().filter({ hasText: text });
+  }
+
+  async search(text: string): Promise<void> {
+    await this.page.getByRole('searchbox').first().fill(text);
+  }
+
+  /** Opens the detail of the one member that a text finds. */
+  async openMember(text: string): Promise<Locator> {
+    await this.search(text);
+    await expect(this.rows()).toHaveCount(1);
+    await (this.phone ? this.rows().getByRole('link') : this.rows().locator('.ell').first()).first().click();
+    const panel = this.page.locator('.ov-panel');
+    await expect(panel).toBeVisible();
+    return panel;
+  }
+
+  async startInvitation(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Inviter', exact: true }).click();
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Inviter' })).toBeVisible();
+  }
+
+  email(): Locator {
+    return this.page.getByLabel('Adresse e-mail');
+  }
+
+  async choose(label: string, option: string): Promise<void> {
+    await this.page.getByLabel(label, { exact: true }).click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+  }
+
+  async send(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Inviter', exact: true }).click();
+  }
+
+  dialog(): Locator {
+    return this.page.getByRole('alertdialog').or(this.page.getByRole('dialog')).last();
+  }
+}
