@@ -16,7 +16,8 @@ export function SubscribeForm() {
   const site = useSite().title ?? 'Sillage';
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
-  const [available, setAvailable] = useState(true);
+  // null until the server has said; one that does not answer is asked by the form.
+  const [available, setAvailable] = useState<boolean | null>(null);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState('');
   const [wrong, setWrong] = useState('');
@@ -25,7 +26,7 @@ export function SubscribeForm() {
   useEffect(() => {
     call('/api/v1/newsletter').then(
       (answer) => setAvailable(stateSchema.safeParse(answer).data?.available ?? true),
-      () => undefined,
+      () => setAvailable(true),
     );
   }, []);
 
@@ -59,7 +60,7 @@ export function SubscribeForm() {
         <Note tone="ok" title={t('sentTitle')} live>
           {t('sent', { email: sent })}
         </Note>
-      ) : available ? (
+      ) : available === null ? null : available ? (
         <>
           <TextField
             ref={field}
