@@ -1,5 +1,5 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Hexagon, IdCard, KeyRound, Layers, MapPin, Radio, SlidersHorizontal, Truck, Users, type LucideIcon } from 'lucide-react';
+import { Activity, Building2, Hexagon, IdCard, KeyRound, Layers, MapPin, Radio, RadioTower, SlidersHorizontal, Smartphone, Stethoscope, Truck, Users, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
 import type { SessionUser } from '../../domain/identity/session-user.ts';
@@ -13,6 +13,7 @@ interface BranchEntry extends PageAccess {
   icon: LucideIcon;
 }
 
+const ofSite = (key: string, to: string, icon: LucideIcon, guard: PageAccess['guard'] = 'siteadmin'): BranchEntry => ({ key, to, icon, guard });
 const managed = (key: string, to: string, icon: LucideIcon, guard: PageAccess['guard'] = 'manager'): BranchEntry => ({ key, to, icon, guard, flags: ['management'] });
 
 /** Screens under an entry, drawn as its open branch and on its menu page. */
@@ -24,9 +25,17 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
     managed('devices', '/gestion/dispositifs-communicants', Radio),
     managed('sites', '/gestion/sites', MapPin),
     managed('zones', '/gestion/zones', Hexagon),
-    managed('users', '/gestion/utilisateurs', Users),
+    managed('users', '/gestion/utilisateurs', Users, 'admin'),
     managed('permissions', '/gestion/permissions', KeyRound, 'admin'),
     managed('settings', '/gestion/parametres', SlidersHorizontal, 'admin'),
+  ],
+  admin: [
+    ofSite('organizations', '/admin/organizations', Building2),
+    ofSite('siteVehicles', '/admin/vehicles', Truck),
+    ofSite('siteDiagnostics', '/admin/diagnostics', Stethoscope),
+    ofSite('teltonika', '/admin/devices/teltonika', RadioTower),
+    ofSite('gpslogger', '/admin/devices/gpslogger', Smartphone),
+    ofSite('platformStatus', '/admin/status', Activity, 'superadmin'),
   ],
 };
 

@@ -16,6 +16,13 @@ export function otherOrganizations<T extends { id: string }>(organizations: read
   return organizations.length > 1 ? organizations.filter(({ id }) => id !== activeId) : [];
 }
 
+/** Works as somebody else, in one of that person's organizations, until the return to the administrator's session. */
+export async function actAs(userId: string, orgId: string): Promise<void> {
+  await call('/simple-directory/api/auth/asadmin', { method: 'POST', json: { id: userId } });
+  writeActiveOrg(orgId);
+  location.assign('/');
+}
+
 /** Ends acting as somebody else: the session is the administrator's again. */
 export async function returnToAdministrator(): Promise<void> {
   await call('/simple-directory/api/auth/asadmin', { method: 'DELETE' });

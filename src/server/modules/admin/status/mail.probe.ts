@@ -15,7 +15,7 @@ export const mailProbe: Probe = {
       [new Date(nowMs - FAILED_SINCE_MS)],
     );
     const { queued, oldest, failed } = rows[0]!;
-    const figures = [figure.text('relay', context.config.smtpUrl === undefined ? null : new URL(context.config.smtpUrl).host), figure.count('queued', queued), figure.instant('oldest', oldest), figure.count('failed', failed)];
+    const figures = [figure.text('relay', context.config.smtpUrl === undefined ? null : new URL(context.config.smtpUrl).host), figure.count('queued', queued), figure.instant('oldest', oldest), figure.count('givenUp', failed)];
     if (!canSendMail(context)) return [{ key: 'mail', state: 'off', advice: 'mailOff', figures }];
     const isLate = oldest !== null && nowMs - oldest.getTime() > LATE_MS;
     const advice = isLate ? 'mailLate' : failed > 0 ? 'mailFailed' : undefined;

@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import type { Stranger } from '../../../../domain/platform/site-device.ts';
+import { siteVehicleSchema } from '../../../../domain/platform/site-vehicle.ts';
+import { Picker } from '../../../entity-ui/picker.tsx';
+import { useRemote } from '../../../entity-ui/use-remote.ts';
+import { call } from '../../../session/http.ts';
+import { notify } from '../../../shell/notifications.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useOrganizations } from '../remote-list/use-organizations.ts';
+import { pageOf } from '../remote-list/use-remote-list.ts';
+import { useAct } from '../use-act.ts';
+
+const vehiclesSchema = pageOf(siteVehicleSchema);
+const adoptedSchema = z.object({ device: z.uuid(), replayed: z.int() });
+
+/** Gives a device nobody declared to an organization, and to one of its vehicles; what it sent meanwhile is stored. */
+export function AdoptDialog({ stranger, onClose, onDone }: { stranger: Stranger; onClose: () => void; onDone: () => void }) {
+  const { t } = useTranslation(['admin-connectors', 'common', 'device']);
+  const organizations = useOrganizations();
+  const [organization, setOrganization] = useState<string | null>(null);
+  const [vehicle, setVehicle] = useState<string | null>(null);
+  const [title, setTitle] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { busy, act } = useAct(t('notAdopted'));
+  const vehicles = useRemote(organization === null ? null : `/api/v1/admin/vehicles?owner=${organization}&status=active,workshop,reserve&size=10000`, vehiclesSchema);
+  const choices = useMemo(() => organizations.map(({ _id, name, city }) => ({ id: _id, label: name, ...(city ? { detail: city } : {}) })), [organizations]);
+  const carriers = useMemo(
+    () => (vehicles.value?.results ?? []).map((row) => ({ id: row._id, label: row.registration, detail: [[row.make, row.model].filter(Boolean).join(' '), row.device ? t('carries', { device: row.device.title }) : ''].filter(Boolean).join(' · ') })),
+    [vehicles.value, t],
+  );
+  const adopt = (): Promise<void> =>
+    act(async () => {
+      const json = { organization, ...(vehicle === null ? {} : { vehicle }), ...(title.trim() === '' ? {} : { title: title.trim() }) };
+      const { replayed } = adoptedSchema.parse(await call(`/api/v1/admin/quarantine/${stranger._id}/adopt`, { method: 'POST', json }));
+      notify({ msg: t('adopted', { serial: stranger.serial, count: replayed }) });
+      onDone();
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('adoptTitle', { serial: stranger.serial })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => (organization === null ? setMissing(true) : void adopt())}>
+            {t('adoptConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid min-h-96 content-start gap-4">
+        <p className="text-muted">{t('adoptText', { count: stranger.count })}</p>
+        <Picker
+          label={t('organization')}
+          required
+          value={organization}
+          options={choices}
+          error={missing && organization === null ? t('organizationMissing') : undefined}
+          onChange={(id) => {
+            setOrganization(id);
+            setVehicle(null);
+          }}
+        />
+        <Picker label={t('vehicle')} value={vehicle} options={carriers} disabled={organization === null} hint={t('vehicleHint')} onChange={setVehicle} />
+        <TextField label={t('device:fields.title')} value={title} maxLength={120} hint={t('titleHint')} onChange={(event) => setTitle(event.target.value)} />
+      </div>
+    </Dialog>
+  );
+}

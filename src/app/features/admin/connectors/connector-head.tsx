@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import type { SiteConnector } from '../../../../domain/platform/site-device.ts';
+import type { Remote } from '../../../entity-ui/use-remote.ts';
+import { formatNumber, MISSING } from '../../../i18n/format.ts';
+import { Note } from '../../../ui/note.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+
+interface ConnectorHeadProps {
+  remote: Remote<SiteConnector>;
+  isStrangers: boolean;
+  onView: (view: 'strangers' | undefined) => void;
+}
+
+/** What goes through a connector now, and the choice between its devices and those nobody declared. */
+export function ConnectorHead({ remote, isStrangers, onView }: ConnectorHeadProps) {
+  const { t, i18n } = useTranslation('admin-connectors');
+  const connector = remote.value;
+  const figure = (value: number | null): string => (value === null ? MISSING : formatNumber(value, i18n.language));
+  return (
+    <div className="mb-3 grid gap-3">
+      {connector && !connector.listening && (
+        <Note tone="warning" title={t('notListening')}>
+          {t('notListeningText')}
+        </Note>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Segmented
+          label={t('view')}
+          value={isStrangers ? 'strangers' : 'devices'}
+          options={[
+            { value: 'devices', label: t('devices', { figure: figure(connector?.devices ?? null) }) },
+            { value: 'strangers', label: t('strangers', { figure: figure(connector?.strangers ?? null) }) },
+          ]}
+          onChange={(view) => onView(view === 'strangers' ? 'strangers' : undefined)}
+        />
+        {connector && (
+          <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+            {[
+              [t('entrance'), connector.transport === 'tcp' ? (connector.entrance ? `TCP ${connector.entrance}` : t('off')) : 'HTTP'],
+              ...(connector.connections === null ? [] : [[t('connections'), figure(connector.connections)]]),
+              [t('perMinute'), figure(connector.messagesPerMinute)],
+              [t('refusedPerMinute'), figure(connector.refusedPerMinute)],
+            ].map(([label, value]) => (
+              <div key={label} className="flex gap-1.5">
+                <dt className="text-muted">{label}</dt>
+                <dd className="font-medium">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { TFunction } from 'i18next';
+import type { SiteDevice } from '../../../../domain/platform/site-device.ts';
+import type { WordsOf } from '../../../entity-ui/field-text.ts';
+import { formatAge, formatDurationS, formatNumber, MISSING } from '../../../i18n/format.ts';
+import { AppLink } from '../../../shell/app-link.tsx';
+import { Plate } from '../../../ui/plate.tsx';
+import type { RemoteColumn } from '../remote-list/remote-list-page.tsx';
+
+const missing = <span className="subtle">{MISSING}</span>;
+
+/** Connected or not, by shape too: a full or an empty ring. */
+export function ConnectedMark({ connected, t }: { connected: boolean; t: TFunction }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span aria-hidden="true" className={`inline-block size-2.5 rounded-full border-2 ${connected ? 'border-ok bg-ok' : 'border-control'}`} />
+      {t(connected ? 'connected' : 'notConnected')}
+    </span>
+  );
+}
+
+export function deviceColumns(t: TFunction, words: WordsOf, nowMs: number): RemoteColumn<SiteDevice>[] {
+  const { lang, timeZone } = words;
+  const field = (name: string): string => words.t(`fields.${name}`);
+  const count = (id: 'messagesToday' | 'withoutFixToday' | 'errorsToday', spare = false): RemoteColumn<SiteDevice> => ({
+    id, label: t(`columns.${id}`), widthPx: 116, numeric: true, spare, cell: (row) => (id === 'errorsToday' && row.errorsToday > 0 ? <b className="text-alert-fg">{formatNumber(row[id], lang)}</b> : formatNumber(row[id], lang)), text: (row) => row[id],
+  });
+  return [
+    { id: 'title', label: field('title'), widthPx: 220, frozen: true, sortable: true, cell: (row) => <span className="ell">{row.title}</span>, text: (row) => row.title },
+    { id: 'serial', label: field('serial'), widthPx: 160, sortable: true, cell: (row) => <span className="ell">{row.serial}</span>, text: (row) => row.serial },
+    { id: 'owner', label: t('admin:list.account'), widthPx: 180, sortable: true, cell: (row) => <span className="ell">{row.owner.name}</span>, text: (row) => row.owner.name },
+    { id: 'vehicle', label: field('vehicle'), widthPx: 140, cell: (row) => (row.vehicle ? <span data-still><AppLink href={`/admin/vehicles/${row.vehicle._id}`}><Plate value={row.vehicle.title} /></AppLink></span> : missing), text: (row) => row.vehicle?.title ?? '' },
+    { id: 'connected', label: t('columns.connection'), widthPx: 130, cell: (row) => (row.connected === null ? missing : <ConnectedMark connected={row.connected} t={t} />), text: (row) => (row.connected === null ? '' : t(row.connected ? 'connected' : 'notConnected')) },
+    { id: 'lastSeenAt', label: t('columns.lastMessage'), widthPx: 150, sortable: true, cell: (row) => (row.lastMessageAt ? <span className="muted ell">{formatAge(row.lastMessageAt, nowMs, lang, timeZone)}</span> : missing), text: (row) => row.lastMessageAt ?? '' },
+    { id: 'latency', label: t('columns.latency'), widthPx: 110, numeric: true, cell: (row) => formatDurationS(row.latencyS, lang), text: (row) => row.latencyS ?? '' },
+    count('messagesToday'),
+    count('errorsToday'),
+    count('withoutFixToday', true),
+    { id: 'status', label: field('status'), widthPx: 110, sortable: true, spare: true, cell: (row) => words.t(`choices.status.${row.status}`), text: (row) => words.t(`choices.status.${row.status}`) },
+    { id: 'model', label: field('model'), widthPx: 120, sortable: true, spare: true, cell: (row) => row.model ?? missing, text: (row) => row.model ?? '' },
+    { id: 'firmware', label: field('firmware'), widthPx: 130, sortable: true, spare: true, cell: (row) => row.firmware ?? missing, text: (row) => row.firmware ?? '' },
+  ];
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { DeviceType } from '../../../../domain/device/device-types.ts';
+import { siteDeviceSchema } from '../../../../domain/platform/site-device.ts';
+import { DetailList } from '../../../entity-ui/detail-list.tsx';
+import type { WordsOf } from '../../../entity-ui/field-text.ts';
+import { RemoteState } from '../../../entity-ui/remote-state.tsx';
+import { useNowMs } from '../../../entity-ui/use-now.ts';
+import { useRemote } from '../../../entity-ui/use-remote.ts';
+import { formatAge, formatDurationS, formatNumber, MISSING } from '../../../i18n/format.ts';
+import { AppLink } from '../../../shell/app-link.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { Plate } from '../../../ui/plate.tsx';
+import { pageOf } from '../remote-list/use-remote-list.ts';
+import { ConnectedMark } from './device-columns.tsx';
+import { Frames } from './frames.tsx';
+
+const schema = pageOf(siteDeviceSchema);
+
+/** A device beside the list: what it is, what it sends now, its last frames. */
+export function DeviceDrawer({ id, type, words, onClose }: { id: string; type: DeviceType; words: WordsOf; onClose: () => void }) {
+  const { t } = useTranslation(['admin-connectors', 'admin', 'list']);
+  const nowMs = useNowMs(1000);
+  const remote = useRemote(`/api/v1/admin/connectors/${type}/devices?_id=${id}`, schema, { everyMs: 5_000 });
+  const device = remote.value?.results[0];
+  const { lang, timeZone } = words;
+  const field = (name: string): string => words.t(`fields.${name}`);
+  return (
+    <Drawer open onClose={onClose} title={device?.title ?? words.t('one')}>
+      {!remote.value ? (
+        <RemoteState remote={remote} />
+      ) : !device ? (
+        <p className="text-muted">{t('list:detailUnknown')}</p>
+      ) : (
+        <div className="grid gap-5">
+          <DetailList
+            lines={[
+              { label: field('serial'), value: device.serial },
+              { label: t('admin:list.account'), value: <AppLink className="link" href={`/admin/organizations?open=${device.owner.id}`}>{device.owner.name}</AppLink> },
+              { label: field('vehicle'), value: device.vehicle ? <AppLink href={`/admin/vehicles/${device.vehicle._id}`}><Plate value={device.vehicle.title} /></AppLink> : MISSING },
+              { label: field('status'), value: words.t(`choices.status.${device.status}`) },
+              ...(device.model ? [{ label: field('model'), value: device.model }] : []),
+              ...(device.firmware ? [{ label: field('firmware'), value: device.firmware }] : []),
+              ...(device.connected === null ? [] : [{ label: t('columns.connection'), value: <ConnectedMark connected={device.connected} t={t} />, aside: device.connected ? (device.remote ?? undefined) : undefined }]),
+              { label: t('columns.lastMessage'), value: device.lastMessageAt ? formatAge(device.lastMessageAt, nowMs, lang, timeZone) : MISSING },
+              { label: t('columns.latency'), value: formatDurationS(device.latencyS, lang) },
+              { label: t('columns.messagesToday'), value: formatNumber(device.messagesToday, lang) },
+              { label: t('columns.withoutFixToday'), value: formatNumber(device.withoutFixToday, lang) },
+              { label: t('columns.errorsToday'), value: formatNumber(device.errorsToday, lang) },
+            ]}
+          />
+          <Frames type={type} serial={device.serial} words={words} />
+        </div>
+      )}
+    </Drawer>
+  );
+}

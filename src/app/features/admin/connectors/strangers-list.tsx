@@ -1,0 +1,88 @@
+import { PackagePlus, ShieldQuestion, SquareArrowOutUpRight } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { strangerSchema, type Stranger } from '../../../../domain/platform/site-device.ts';
+import { useListView } from '../../../entity-ui/list/use-list-view.ts';
+import { useNowMs } from '../../../entity-ui/use-now.ts';
+import { useWords } from '../../../entity-ui/use-words.ts';
+import { formatAge, formatDateTime, formatNumber, MISSING } from '../../../i18n/format.ts';
+import { RemoteListPage, type RemoteColumn } from '../remote-list/remote-list-page.tsx';
+import { pageOf, useRemoteList } from '../remote-list/use-remote-list.ts';
+import { AdoptDialog } from './adopt-dialog.tsx';
+import type { ConnectorListProps } from './connector-list-props.ts';
+import { StrangerDrawer } from './stranger-drawer.tsx';
+
+const schema = pageOf(strangerSchema);
+const NO_FILTERS: readonly string[] = [];
+const PLACE = { topPx: 0 };
+const idOf = (row: Stranger): string => row._id;
+const nameOf = (row: Stranger): string => row.serial;
+
+/** Devices of a connector that nobody declared: what they send waits until they are given to an organization. */
+export function StrangersList({ type, title, search, patch, head, onChanged }: ConnectorListProps) {
+  const { t } = useTranslation(['admin-connectors', 'admin', 'nav', 'device']);
+  const words = useWords('device');
+  const nowMs = useNowMs(1000);
+  const [adopting, setAdopting] = useState<Stranger | null>(null);
+  const { lang, timeZone } = words;
+  const columns = useMemo((): RemoteColumn<Stranger>[] => {
+    const missing = <span className="subtle">{MISSING}</span>;
+    return [
+      { id: 'serial', label: words.t('fields.serial'), widthPx: 220, frozen: true, cell: (row) => <b className="ell font-medium">{row.serial}</b>, text: (row) => row.serial },
+      { id: 'firstSeenAt', label: t('columns.firstSeen'), widthPx: 160, cell: (row) => <span className="muted ell">{formatDateTime(row.firstSeenAt, lang, timeZone)}</span>, text: (row) => row.firstSeenAt },
+      { id: 'lastSeenAt', label: t('columns.lastSeen'), widthPx: 160, cell: (row) => <span className="muted ell">{formatAge(row.lastSeenAt, nowMs, lang, timeZone)}</span>, text: (row) => row.lastSeenAt },
+      { id: 'count', label: t('columns.messages'), widthPx: 120, numeric: true, cell: (row) => formatNumber(row.count, lang), text: (row) => row.count },
+      { id: 'remote', label: t('columns.remote'), widthPx: 170, cell: (row) => row.remote ?? missing, text: (row) => row.remote ?? '' },
+    ];
+  }, [t, words, nowMs, lang, timeZone]);
+  const view = useListView<Stranger>({ listKey: 'admin-strangers', search, patch, filterKeys: NO_FILTERS, startingSort: '-lastSeenAt', columns });
+  const list = useRemoteList<Stranger>({ path: '/api/v1/admin/quarantine', schema, search, patch, filterKeys: NO_FILTERS, sort: null, fixed: `type=${type}`, most: 1000, everyMs: 5_000 });
+  const open = useCallback((row: Stranger) => patch({ stranger: row._id }), [patch]);
+  const hrefOf = useCallback((row: Stranger) => `/admin/devices/${type}?view=strangers&stranger=${row._id}`, [type]);
+  const opened = list.rows.find(({ _id }) => _id === search['stranger']);
+  const done = async (): Promise<void> => {
+    setAdopting(null);
+    patch({ stranger: undefined }, true);
+    onChanged();
+    await list.remote.reload();
+  };
+  return (
+    <>
+      <RemoteListPage
+        list={list}
+        view={view}
+        columns={columns}
+        words={words}
+        crumbs={[{ label: t('nav:admin'), to: '/admin' }, { label: t('title', { connector: title }) }]}
+        title={t('title', { connector: title })}
+        fileName={t('strangersFile', { connector: type })}
+        icon={ShieldQuestion}
+        empty={t('noStrangers')}
+        emptyText={t('noStrangersText')}
+        searchText={t('searchSerial')}
+        patch={patch}
+        idOf={idOf}
+        nameOf={nameOf}
+        hrefOf={hrefOf}
+        onOpen={open}
+        actions={[
+          { key: 'open', label: t('openFrames'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open },
+          { key: 'adopt', label: t('adopt'), icon: <PackagePlus aria-hidden="true" />, one: setAdopting },
+        ]}
+        above={head}
+        place={PLACE}
+        card={(row) => (
+          <div className="grid gap-1">
+            <b className="ell">{row.serial}</b>
+            <span className="text-sm text-muted">{[t('messages', { count: row.count, figure: formatNumber(row.count, lang) }), formatAge(row.lastSeenAt, nowMs, lang, timeZone)].join(' · ')}</span>
+          </div>
+        )}
+      />
+      {adopting ? (
+        <AdoptDialog stranger={adopting} onClose={() => setAdopting(null)} onDone={() => void done()} />
+      ) : (
+        opened && <StrangerDrawer stranger={opened} words={words} onClose={() => patch({ stranger: undefined })} onAdopt={() => setAdopting(opened)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Stethoscope, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { siteDiagnosticSchema, type SiteDiagnostic } from '../../../../domain/platform/site-diagnostic.ts';
+import { useListView } from '../../../entity-ui/list/use-list-view.ts';
+import { useNowMs } from '../../../entity-ui/use-now.ts';
+import { useWords } from '../../../entity-ui/use-words.ts';
+import { formatAge } from '../../../i18n/format.ts';
+import { call } from '../../../session/http.ts';
+import { notify } from '../../../shell/notifications.ts';
+import { Plate } from '../../../ui/plate.tsx';
+import { RemoteListPage } from '../remote-list/remote-list-page.tsx';
+import { useOwnerGroup } from '../remote-list/use-organizations.ts';
+import { usePagedSearch } from '../remote-list/use-paged-search.ts';
+import { pageOf, useRemoteList } from '../remote-list/use-remote-list.ts';
+import { siteDiagnosticsSearchSchema } from '../search.ts';
+import { useAct } from '../use-act.ts';
+import { RemoveDiagnosticsDialog } from './remove-diagnostics-dialog.tsx';
+import { siteDiagnosticColumns } from './site-diagnostic-columns.tsx';
+
+const schema = pageOf(siteDiagnosticSchema);
+const removedSchema = z.object({ removed: z.int() });
+const FILTERS = ['owner', 'severity'];
+const MANY = 500;
+const PLACE = { topPx: 0 };
+const NONE: readonly SiteDiagnostic[] = [];
+const idOf = (row: SiteDiagnostic): string => row._id;
+const nameOf = (row: SiteDiagnostic): string => row.title;
+const hrefOf = (row: SiteDiagnostic): string => (row.vehicle ? `/admin/vehicles/${row.vehicle._id}` : '/admin/diagnostics');
+
+/** /admin/diagnostics: what is wrong with the devices of every account. */
+export function SiteDiagnosticsScreen() {
+  const { t } = useTranslation(['admin-diagnostics', 'admin', 'nav']);
+  const words = useWords('diagnostic');
+  const nowMs = useNowMs();
+  const navigate = useNavigate();
+  const [search, patch] = usePagedSearch(siteDiagnosticsSearchSchema);
+  const [removing, setRemoving] = useState(NONE);
+  const { busy, act } = useAct(t('notRemoved'));
+  const columns = useMemo(() => siteDiagnosticColumns(t, words), [t, words]);
+  const view = useListView<SiteDiagnostic>({ listKey: 'admin-diagnostics', search, patch, filterKeys: FILTERS, startingSort: '-lastTrigger', columns });
+  const list = useRemoteList<SiteDiagnostic>({ path: '/api/v1/admin/diagnostics', schema, search, patch, filterKeys: FILTERS, sort: view.sort, everyMs: 30_000 });
+  const owners = useOwnerGroup(t('admin:list.account'), t('admin:list.all'), search['owner']);
+  const groups = useMemo(
+    () => [owners, { key: 'severity', label: words.t('fields.severity'), all: t('admin:list.all'), options: ['error', 'warning', 'info'].map((value) => ({ value, label: words.t(`choices.severity.${value}`) })), selected: search['severity'] ? String(search['severity']).split(',') : [] }],
+    [owners, words, t, search],
+  );
+  const open = useCallback((row: SiteDiagnostic) => void (row.vehicle && navigate({ to: hrefOf(row) })), [navigate]);
+  const remove = (): Promise<void> =>
+    act(async () => {
+      let removed = 0;
+      for (let from = 0; from < removing.length; from += MANY) {
+        const ids = removing.slice(from, from + MANY).map(idOf);
+        removed += removedSchema.parse(await call('/api/v1/admin/diagnostics/remove', { method: 'POST', json: { ids } })).removed;
+      }
+      setRemoving(NONE);
+      notify({ msg: t('removed', { count: removed }) });
+      await list.remote.reload();
+    });
+
+  return (
+    <>
+      <RemoteListPage
+        list={list}
+        view={view}
+        columns={columns}
+        words={words}
+        crumbs={[{ label: t('nav:admin'), to: '/admin' }, { label: t('title') }]}
+        title={t('title')}
+        fileName={t('fileName')}
+        icon={Stethoscope}
+        empty={t('none')}
+        emptyText={t('noneText')}
+        searchText={t('search')}
+        groups={groups}
+        patch={patch}
+        idOf={idOf}
+        nameOf={nameOf}
+        hrefOf={hrefOf}
+        onOpen={open}
+        actions={[
+          { key: 'open', label: t('openVehicle'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open, when: (row) => row.vehicle !== null },
+          { key: 'remove', label: t('remove'), icon: <Trash2 aria-hidden="true" />, danger: true, one: (row) => setRemoving([row]), many: (rows) => setRemoving(rows) },
+        ]}
+        place={PLACE}
+        card={(row) => (
+          <div className="grid gap-1">
+            <b className="block">{row.title}</b>
+            <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
+              {row.vehicle && <Plate value={row.vehicle.title} />}
+              <span className="ell">{row.owner.name}</span>
+            </span>
+            <span className="text-sm text-muted">{formatAge(row.lastTrigger, nowMs, words.lang, words.timeZone)}</span>
+          </div>
+        )}
+      />
+      {removing.length > 0 && <RemoveDiagnosticsDialog count={removing.length} busy={busy} onClose={() => setRemoving(NONE)} onConfirm={() => void remove()} />}
+    </>
+  );
+}

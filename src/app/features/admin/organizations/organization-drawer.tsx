@@ -1,0 +1,111 @@
+import { Ban, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { siteOrganizationSchema, type SiteOrganizationPatch } from '../../../../domain/platform/site-organization.ts';
+import { DetailList } from '../../../entity-ui/detail-list.tsx';
+import type { WordsOf } from '../../../entity-ui/field-text.ts';
+import { RemoteAge } from '../../../entity-ui/remote-age.tsx';
+import { RemoteState } from '../../../entity-ui/remote-state.tsx';
+import { useNowMs } from '../../../entity-ui/use-now.ts';
+import { useRemote } from '../../../entity-ui/use-remote.ts';
+import { formatAge, formatDate, formatNumber, MISSING } from '../../../i18n/format.ts';
+import { call } from '../../../session/http.ts';
+import { notify } from '../../../shell/notifications.ts';
+import { AppLink } from '../../../shell/app-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { useAct } from '../use-act.ts';
+import { OrganizationMembers } from './organization-members.tsx';
+import { OrganizationRights } from './organization-rights.tsx';
+import { SuspendDialog } from './suspend-dialog.tsx';
+
+interface OrganizationDrawerProps {
+  id: string;
+  words: WordsOf;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** One account beside the list: what it has, what it may, its people. */
+export function OrganizationDrawer({ id, words, onClose, onChanged }: OrganizationDrawerProps) {
+  const { t } = useTranslation(['admin-organizations', 'common']);
+  const nowMs = useNowMs();
+  const remote = useRemote(`/api/v1/admin/organizations/${id}`, siteOrganizationSchema);
+  const [suspending, setSuspending] = useState(false);
+  const { busy, act } = useAct(t('notChanged'));
+  const organization = remote.value;
+  const { lang, timeZone } = words;
+
+  const change = (changes: SiteOrganizationPatch, said: string): Promise<void> =>
+    act(async () => {
+      await call(`/api/v1/admin/organizations/${id}`, { method: 'PATCH', json: changes });
+      setSuspending(false);
+      notify({ msg: said });
+      await remote.reload();
+      onChanged();
+    });
+
+  if (organization && suspending)
+    return (
+      <SuspendDialog
+        name={organization.name}
+        members={organization.members}
+        busy={busy}
+        onClose={() => setSuspending(false)}
+        onConfirm={() => void change({ suspended: true }, t('suspendedDone', { name: organization.name }))}
+      />
+    );
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={organization?.name ?? t('title')}
+      footer={
+        organization && !organization.siteOwner ? (
+          organization.suspended ? (
+            <Button busy={busy} icon={<CircleCheck aria-hidden="true" />} onClick={() => void change({ suspended: false }, t('resumedDone', { name: organization.name }))}>
+              {t('resume')}
+            </Button>
+          ) : (
+            <Button variant="danger" icon={<Ban aria-hidden="true" />} onClick={() => setSuspending(true)}>
+              {t('suspend')}
+            </Button>
+          )
+        ) : undefined
+      }
+    >
+      {!organization ? (
+        <RemoteState remote={remote} />
+      ) : (
+        <div className="grid gap-5">
+          {organization.suspended && (
+            <Note tone="alert" title={t('suspended')}>
+              {t('suspendedText')}
+            </Note>
+          )}
+          {organization.siteOwner && <Note>{t('siteOwnerText')}</Note>}
+          <div>
+            <DetailList
+              lines={[
+                { label: words.t('fields.city'), value: organization.city ?? MISSING },
+                { label: words.t('fields.email'), value: organization.email ? <a className="link" href={`mailto:${organization.email}`}>{organization.email}</a> : MISSING },
+                { label: words.t('fields.phone'), value: organization.phone ?? MISSING },
+                { label: words.t('fields.since'), value: organization.since ? formatDate(organization.since, lang) : MISSING },
+                { label: t('columns.members'), value: formatNumber(organization.members, lang) },
+                { label: t('columns.vehicles'), value: <AppLink className="link" href={`/admin/vehicles?owner=${id}`}>{formatNumber(organization.vehicles, lang)}</AppLink> },
+                { label: t('columns.devices'), value: formatNumber(organization.devices, lang) },
+                { label: t('columns.lastActivity'), value: organization.lastActivityAt ? formatAge(organization.lastActivityAt, nowMs, lang, timeZone) : MISSING },
+              ]}
+            />
+            <p className="mt-2 inline-flex items-center gap-1.25 text-xs text-muted [&_.lucide]:size-[.8125rem]">
+              <RemoteAge remote={remote} timeZone={timeZone} />
+            </p>
+          </div>
+          <OrganizationRights key={remote.at} organization={organization} words={words} busy={busy} onSave={(changes) => void change(changes, t('saved'))} />
+          <OrganizationMembers id={id} words={words} />
+        </div>
+      )}
+    </Drawer>
+  );
+}

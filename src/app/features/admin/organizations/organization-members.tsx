@@ -1,0 +1,49 @@
+import { LogIn } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { RemoteState } from '../../../entity-ui/remote-state.tsx';
+import type { WordsOf } from '../../../entity-ui/field-text.ts';
+import { useRemote } from '../../../entity-ui/use-remote.ts';
+import { actAs } from '../../../session/organization.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { pageOf } from '../remote-list/use-remote-list.ts';
+import { useAct } from '../use-act.ts';
+
+const schema = pageOf(z.object({ _id: z.uuid(), user: z.nullable(z.string()), name: z.string(), email: z.string(), role: z.string(), active: z.boolean() }));
+
+/** People of an account; a super administrator may work as one of its administrators, and come back by the account menu. */
+export function OrganizationMembers({ id, words }: { id: string; words: WordsOf }) {
+  const { t } = useTranslation(['admin-organizations', 'membership', 'nav']);
+  const { user } = useSession();
+  const remote = useRemote(`/api/v1/admin/memberships?owner=${id}&size=1000&sort=role:1,name:1`, schema);
+  const { busy, act } = useAct(t('notEntered'));
+  const mayEnter = user?.isAdmin === true && user.adminMode;
+  return (
+    <section aria-labelledby="org-members" className="grid gap-2">
+      <h3 id="org-members" className="font-semibold">
+        {t('members', { count: remote.value?.count ?? 0 })}
+      </h3>
+      {!remote.value && <RemoteState remote={remote} />}
+      <ul>
+        {remote.value?.results.map((member) => (
+          <li key={member._id} className="flex min-h-target flex-wrap items-center gap-x-3 gap-y-1 border-hairline py-1.5 not-first:border-t">
+            <span className="min-w-0 flex-1">
+              <span className="ell block">{member.name}</span>
+              <span className="ell block text-sm text-muted">{member.email}</span>
+            </span>
+            {!member.active && <span className="tag tag-line">{t('inactive')}</span>}
+            <span className="text-sm text-muted">{t(`membership:choices.role.${member.role}`)}</span>
+            {mayEnter && member.active && member.role === 'admin' && member.user !== null && member.user !== user.id && (
+              <Button size="sm" busy={busy} icon={<LogIn aria-hidden="true" />} aria-label={t('enterAs', { name: member.name })} onClick={() => void act(() => actAs(member.user!, id))}>
+                {t('enter')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {remote.value?.count === 0 && <p className="text-muted">{t('noMembers')}</p>}
+      {mayEnter && (remote.value?.count ?? 0) > 0 && <p className="text-sm text-muted">{t('enterHint', { action: t('nav:returnAdmin'), lang: words.lang })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Building2, SquareArrowOutUpRight } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PLANS } from '../../../../domain/organization/organization.ts';
+import { siteOrganizationSchema, type SiteOrganization } from '../../../../domain/platform/site-organization.ts';
+import { useListView } from '../../../entity-ui/list/use-list-view.ts';
+import { useNowMs } from '../../../entity-ui/use-now.ts';
+import { useWords } from '../../../entity-ui/use-words.ts';
+import { formatAge, formatNumber, MISSING } from '../../../i18n/format.ts';
+import { RemoteListPage } from '../remote-list/remote-list-page.tsx';
+import { usePagedSearch } from '../remote-list/use-paged-search.ts';
+import { pageOf, useRemoteList } from '../remote-list/use-remote-list.ts';
+import { organizationsSearchSchema } from '../search.ts';
+import { NewOrganizationDialog } from './new-organization-dialog.tsx';
+import { AccountTag, organizationColumns } from './organization-columns.tsx';
+import { OrganizationDrawer } from './organization-drawer.tsx';
+
+const schema = pageOf(siteOrganizationSchema);
+const FILTERS = ['plan'];
+const PLACE = { topPx: 0 };
+const idOf = (row: SiteOrganization): string => row._id;
+const nameOf = (row: SiteOrganization): string => row.name;
+const hrefOf = (row: SiteOrganization): string => `/admin/organizations?open=${row._id}`;
+
+/** /admin/organizations: customer accounts, what they have and may. */
+export function OrganizationsScreen() {
+  const { t } = useTranslation(['admin-organizations', 'admin', 'nav']);
+  const words = useWords('organization');
+  const nowMs = useNowMs();
+  const [search, patch] = usePagedSearch(organizationsSearchSchema);
+  const columns = useMemo(() => organizationColumns(t, words, nowMs), [t, words, nowMs]);
+  const view = useListView<SiteOrganization>({ listKey: 'admin-organizations', search, patch, filterKeys: FILTERS, startingSort: 'name', columns });
+  const list = useRemoteList<SiteOrganization>({ path: '/api/v1/admin/organizations', schema, search, patch, filterKeys: FILTERS, sort: view.sort, everyMs: 60_000 });
+  const open = useCallback((row: SiteOrganization) => patch({ open: row._id }), [patch]);
+  const close = useCallback(() => patch({ open: undefined, new: undefined }), [patch]);
+  const reload = useCallback(() => void list.remote.reload(), [list.remote]);
+  const plans = useMemo(
+    () => [{ key: 'plan', label: words.t('fields.plan'), all: t('admin:list.all'), always: true, options: PLANS.map((plan) => ({ value: plan, label: words.t(`choices.plan.${plan}`) })), selected: search['plan'] ? String(search['plan']).split(',') : [] }],
+    [words, t, search],
+  );
+
+  return (
+    <>
+      <RemoteListPage
+        list={list}
+        view={view}
+        columns={columns}
+        words={words}
+        crumbs={[{ label: t('nav:admin'), to: '/admin' }, { label: t('title') }]}
+        title={t('title')}
+        fileName={t('fileName')}
+        icon={Building2}
+        empty={t('none')}
+        searchText={t('search')}
+        groups={plans}
+        patch={patch}
+        idOf={idOf}
+        nameOf={nameOf}
+        hrefOf={hrefOf}
+        onOpen={open}
+        actions={[{ key: 'open', label: t('admin:list.open'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open }]}
+        add={{ label: t('add'), run: () => patch({ new: 1 }) }}
+        place={PLACE}
+        card={(row) => (
+          <div className="grid gap-1">
+            <span className="flex items-center gap-2">
+              <b className="ell min-w-0 flex-1">{row.name}</b>
+              <AccountTag organization={row} t={t} />
+            </span>
+            <span className="ell text-sm text-muted">
+              {[row.city, words.t(`choices.plan.${row.plan}`), t('vehiclesCount', { count: row.vehicles, figure: formatNumber(row.vehicles, words.lang) })].filter(Boolean).join(' · ')}
+            </span>
+            <span className="text-sm text-muted">{row.lastActivityAt ? formatAge(row.lastActivityAt, nowMs, words.lang, words.timeZone) : MISSING}</span>
+          </div>
+        )}
+      />
+      {search.open && <OrganizationDrawer key={search.open} id={search.open} words={words} onClose={close} onChanged={reload} />}
+      {search.new && <NewOrganizationDialog onClose={close} onMade={reload} onOpen={(id) => patch({ new: undefined, open: id }, true)} />}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../i18n/format.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PAGE_SIZE, type RemoteList } from './use-remote-list.ts';
+
+/** Which rows of a long list are shown, and the pages around them; nothing when there is one page. */
+export function Pager({ list }: { list: RemoteList<unknown> }) {
+  const { t, i18n } = useTranslation('admin');
+  if (list.pages <= 1) return null;
+  const figure = (value: number): string => formatNumber(value, i18n.language);
+  const first = (list.page - 1) * PAGE_SIZE + 1;
+  return (
+    <nav className="inline-flex items-center gap-1 text-sm text-muted" aria-label={t('list.pages')}>
+      <span>{t('list.range', { first: figure(first), last: figure(Math.min(list.count, first + PAGE_SIZE - 1)), all: figure(list.count) })}</span>
+      <IconButton label={t('list.previous')} icon={<ChevronLeft aria-hidden="true" />} disabled={list.page === 1} onClick={() => list.toPage(list.page - 1)} />
+      <IconButton label={t('list.next')} icon={<ChevronRight aria-hidden="true" />} disabled={list.page >= list.pages} onClick={() => list.toPage(list.page + 1)} />
+    </nav>
+  );
+}

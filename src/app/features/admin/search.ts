@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { PLANS } from '../../../domain/organization/organization.ts';
+import { VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
+import { idParam, idsParam, listShape, wordsParam, yesParam } from '../../entity-ui/list/list-search.ts';
+
+/** Parameters of every list of the platform administration. */
+const shape = {
+  ...listShape,
+  page: z.catch(z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(1), z.lte(100_000)))), undefined),
+};
+
+export const organizationsSearchSchema = z.object({ ...shape, plan: wordsParam(PLANS), open: idParam(), new: yesParam() });
+export const siteVehiclesSearchSchema = z.object({ ...shape, owner: idsParam(), status: wordsParam(VEHICLE_STATUSES) });
+export const siteDiagnosticsSearchSchema = z.object({ ...shape, owner: idsParam(), severity: wordsParam(['info', 'warning', 'error']) });
+/** `view=strangers`: the devices nobody declared; `open`, `stranger`: the one whose frames are shown. */
+export const connectorSearchSchema = z.object({ ...shape, owner: idsParam(), status: wordsParam(['stock', 'installed', 'faulty', 'retired']), view: wordsParam(['strangers']), open: idParam(), stranger: idParam() });

@@ -1,0 +1,36 @@
+import type { TFunction } from 'i18next';
+import type { SiteVehicle } from '../../../../domain/platform/site-vehicle.ts';
+import { activityAt } from '../../../../domain/telemetry/state.ts';
+import type { WordsOf } from '../../../entity-ui/field-text.ts';
+import { StateText } from '../../../entity-ui/state-text.tsx';
+import { formatAge, formatDateTime, MISSING } from '../../../i18n/format.ts';
+import { AppLink } from '../../../shell/app-link.tsx';
+import { Plate } from '../../../ui/plate.tsx';
+import { deviceHref } from '../device-href.ts';
+import type { RemoteColumn } from '../remote-list/remote-list-page.tsx';
+
+const missing = <span className="subtle">{MISSING}</span>;
+
+export function siteVehicleColumns(t: TFunction, words: WordsOf, nowMs: number): RemoteColumn<SiteVehicle>[] {
+  const { lang, timeZone } = words;
+  const field = (name: string): string => words.t(`fields.${name}`);
+  const choice = (id: 'status' | 'category' | 'energy', widthPx: number): RemoteColumn<SiteVehicle> => ({
+    id, label: field(id), widthPx, sortable: true, spare: id !== 'status', cell: (row) => <span className="ell">{words.t(`choices.${id}.${row[id]}`)}</span>, text: (row) => words.t(`choices.${id}.${row[id]}`),
+  });
+  return [
+    { id: 'registration', label: t('columns.vehicle'), widthPx: 170, frozen: true, sortable: true, cell: (row) => <Plate value={row.registration} />, text: (row) => row.registration },
+    { id: 'owner', label: t('admin:list.account'), widthPx: 200, sortable: true, cell: (row) => <span className="ell">{row.owner.name}</span>, text: (row) => row.owner.name },
+    { id: 'make', label: t('columns.model'), widthPx: 190, sortable: true, cell: (row) => <span className="muted ell">{[row.make, row.model].filter(Boolean).join(' ') || MISSING}</span>, text: (row) => [row.make, row.model].filter(Boolean).join(' ') },
+    { id: 'state', label: t('columns.state'), widthPx: 140, cell: (row) => <StateText activity={activityAt(row.state ?? undefined, nowMs)} state={row.state ?? undefined} nowMs={nowMs} />, text: (row) => activityAt(row.state ?? undefined, nowMs) },
+    {
+      id: 'device', label: t('columns.device'), widthPx: 200,
+      cell: (row) => (row.device ? <span data-still className="ell"><AppLink className="link" href={deviceHref(row.device)}>{row.device.title}</AppLink></span> : missing), text: (row) => row.device?.title ?? '',
+    },
+    { id: 'lastMessage', label: t('columns.lastMessage'), widthPx: 150, cell: (row) => (row.state ? <span className="muted ell">{formatAge(row.state.receivedAt, nowMs, lang, timeZone)}</span> : missing), text: (row) => row.state?.receivedAt ?? '' },
+    choice('status', 120),
+    choice('category', 150),
+    choice('energy', 120),
+    { id: 'vin', label: field('vin'), widthPx: 190, sortable: true, spare: true, cell: (row) => (row.vin ? <span className="ell">{row.vin}</span> : missing), text: (row) => row.vin ?? '' },
+    { id: 'updatedAt', label: t('columns.changed'), widthPx: 150, sortable: true, spare: true, cell: (row) => <span className="muted ell">{formatDateTime(row.updatedAt, lang, timeZone)}</span>, text: (row) => row.updatedAt },
+  ];
+}

@@ -1,0 +1,106 @@
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Entity } from '../../../../domain/kit/entity.ts';
+import { siteVehicleDetailSchema } from '../../../../domain/platform/site-vehicle.ts';
+import { ENTITIES } from '../../../../domain/registry.ts';
+import { activityAt } from '../../../../domain/telemetry/state.ts';
+import { DetailList } from '../../../entity-ui/detail-list.tsx';
+import { fieldText } from '../../../entity-ui/field-text.ts';
+import { RemoteAge } from '../../../entity-ui/remote-age.tsx';
+import { RemoteState } from '../../../entity-ui/remote-state.tsx';
+import { StateText } from '../../../entity-ui/state-text.tsx';
+import { useNowMs } from '../../../entity-ui/use-now.ts';
+import { useRemote } from '../../../entity-ui/use-remote.ts';
+import { useWords } from '../../../entity-ui/use-words.ts';
+import { formatAge, formatNumber, MISSING } from '../../../i18n/format.ts';
+import { AppLink } from '../../../shell/app-link.tsx';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Plate } from '../../../ui/plate.tsx';
+import { deviceHref } from '../device-href.ts';
+import { Card } from '../card.tsx';
+import { MessagesTable } from './messages-table.tsx';
+
+const vehicle = ENTITIES.vehicle as unknown as Entity;
+const APART = ['registration', 'tags', 'note'];
+
+/** /admin/vehicles/{id}: identity, account, device, last messages and where the account's data stand. */
+export function SiteVehicleScreen() {
+  const { t } = useTranslation(['admin-vehicles', 'admin', 'nav', 'vehicle', 'device']);
+  const { id } = useParams({ strict: false }) as { id: string };
+  const words = useWords('vehicle');
+  const nowMs = useNowMs(1000);
+  const remote = useRemote(`/api/v1/admin/vehicles/${encodeURIComponent(id)}`, siteVehicleDetailSchema, { everyMs: 15_000 });
+  const detail = remote.value;
+  const { lang, timeZone } = words;
+  const crumbs = [{ label: t('nav:admin'), to: '/admin' }, { label: t('title'), to: '/admin/vehicles' }, { label: detail?.vehicle.registration ?? t('vehicle:one') }];
+  if (!detail)
+    return (
+      <>
+        <Breadcrumbs items={crumbs} />
+        <RemoteState remote={remote} />
+      </>
+    );
+  const { vehicle: row, sync, messages } = detail;
+  const state = row.state ?? undefined;
+  const figure = (value: number): string => formatNumber(value, lang);
+  const age = (at: string | null): string => (at ? formatAge(at, nowMs, lang, timeZone) : MISSING);
+  return (
+    <>
+      <Breadcrumbs items={crumbs} />
+      <PageHeader title={<Plate value={row.registration} size="l" />} age={<RemoteAge remote={remote} timeZone={timeZone} />} />
+      <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StateText activity={activityAt(state, nowMs)} state={state} nowMs={nowMs} long />
+        {state?.place && <span className="muted">{state.place}</span>}
+      </p>
+      <div className="grid items-start gap-4 pb-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-4">
+          <Card id="messages" title={t('messages')}>
+            {messages.length === 0 ? <p className="text-muted">{t('noMessages')}</p> : <MessagesTable messages={messages} words={words} />}
+          </Card>
+          <Card id="identity" title={t('identity')}>
+            <DetailList
+              lines={Object.entries(vehicle.fields)
+                .filter(([name, field]) => name in detail.fields && field.kind !== 'shape' && !APART.includes(name))
+                .map(([name, field]) => ({ label: words.t(`fields.${name}`), value: fieldText(name, field, detail.fields[name], words) }))}
+            />
+          </Card>
+        </div>
+        <div className="grid gap-4">
+          <Card id="account" title={t('account')}>
+            <AppLink className="link" href={`/admin/organizations?open=${row.owner.id}`}>
+              {row.owner.name}
+            </AppLink>
+          </Card>
+          <Card id="device" title={t('device:one')}>
+            {row.device ? (
+              <DetailList
+                lines={[
+                  { label: t('device:fields.title'), value: <AppLink className="link" href={deviceHref(row.device)}>{row.device.title}</AppLink> },
+                  { label: t('device:fields.type'), value: t(`device:choices.type.${row.device.type}`) },
+                  { label: t('device:fields.serial'), value: detail.serial ?? MISSING },
+                  { label: t('columns.lastMessage'), value: age(state?.receivedAt ?? null) },
+                ]}
+              />
+            ) : (
+              <p className="text-muted">{t('noDeviceText')}</p>
+            )}
+          </Card>
+          <Card id="sync" title={t('sync.title')}>
+            <DetailList
+              lines={[
+                { label: t('sync.version'), value: figure(row.ver), aside: t('sync.of', { ver: figure(sync.ver) }) },
+                { label: t('sync.mirrors'), value: figure(sync.upToDate), aside: t('sync.ofMirrors', { count: sync.mirrors, figure: figure(sync.mirrors) }) },
+                { label: t('sync.lastSync'), value: age(sync.lastSyncAt) },
+                { label: t('sync.unsent'), value: figure(sync.unsent) },
+                { label: t('sync.refused'), value: figure(sync.refused) },
+                { label: t('sync.waitingDays'), value: figure(sync.waitingDays) },
+                { label: t('sync.lastDay'), value: age(sync.lastDayAt) },
+              ]}
+            />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OrganizationsScreen } from '../../features/admin/organizations/organizations-screen.tsx';
+import { organizationsSearchSchema } from '../../features/admin/search.ts';
+import { guard } from '../../shell/guard.ts';
+import { searchOf } from '../../shell/search-notice.ts';
+
+export const Route = createFileRoute('/admin/organizations')({
+  staticData: { title: 'organizations', adminOnly: true },
+  validateSearch: searchOf(organizationsSearchSchema),
+  beforeLoad: guard({ guard: 'siteadmin' }),
+  component: OrganizationsScreen,
+});

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SiteVehiclesScreen } from '../../../features/admin/vehicles/site-vehicles-screen.tsx';
+import { siteVehiclesSearchSchema } from '../../../features/admin/search.ts';
+import { guard } from '../../../shell/guard.ts';
+import { searchOf } from '../../../shell/search-notice.ts';
+
+export const Route = createFileRoute('/admin/vehicles/')({
+  staticData: { title: 'siteVehicles', adminOnly: true },
+  validateSearch: searchOf(siteVehiclesSearchSchema),
+  beforeLoad: guard({ guard: 'siteadmin' }),
+  component: SiteVehiclesScreen,
+});
