@@ -4,6 +4,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState, type Keyboard
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { PaletteOptionView } from './palette-option.tsx';
 import { rememberEntry } from './recent.ts';
 import { usePalette, type PaletteOption } from './use-palette.ts';
@@ -15,7 +16,8 @@ interface PaletteBodyProps {
 
 /** One field, what it finds under it: arrows move, Enter opens, Ctrl and Enter opens in a new tab. */
 export function PaletteBody({ account, onClose }: PaletteBodyProps) {
-  const { t, i18n } = useTranslation('palette');
+  const { t, i18n } = useTranslation(['palette', 'common']);
+  const phone = useMedia(PHONE);
   const router = useRouter();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -85,8 +87,8 @@ export function PaletteBody({ account, onClose }: PaletteBodyProps) {
           }}
           onKeyDown={onKey}
         />
-        <button type="button" className="kbd pal-esc" onClick={onClose}>
-          {t('escape')}
+        <button type="button" className={phone ? 'link px-1 min-h-target' : 'kbd pal-esc'} onClick={onClose}>
+          {t(phone ? 'common:close' : 'escape')}
         </button>
       </div>
       <div className="pal-list" id={`${id}-list`} role="listbox" aria-label={t('results')} ref={list}>

@@ -20,12 +20,15 @@ export interface PaletteEntry {
 }
 
 const SEPARATORS = /[\s\-_.·'’]+/;
+const PLAIN = /^[\x20-\x7e]*$/;
 
+/** As `foldText` folds, with the beginnings of the words. */
 function fold(text: string): Folded {
+  const plain = PLAIN.test(text);
   const starts: number[] = [];
   let folded = '';
-  for (const word of text.split(SEPARATORS)) {
-    const part = foldText(word);
+  for (const word of (plain ? text.toLowerCase() : text).split(SEPARATORS)) {
+    const part = plain ? word : foldText(word);
     if (!part) continue;
     starts.push(folded.length);
     folded += part;
@@ -42,12 +45,15 @@ export function paletteEntry(kind: string, id: string, title: string, others: re
 export function rankOf(entry: PaletteEntry, needle: string, words: readonly string[]): number | null {
   if (!entry.haystack.includes(needle)) return words.length > 1 && words.every((word) => entry.haystack.includes(word)) ? 8 : null;
   let best = 8;
-  entry.texts.forEach(({ text, starts }, at) => {
+  for (let at = 0; at < entry.texts.length; at++) {
+    const { text, starts } = entry.texts[at]!;
     const found = text.indexOf(needle);
-    if (found < 0) return;
-    const level = text.length === needle.length ? 0 : found === 0 ? 1 : starts.some((start) => text.startsWith(needle, start)) ? 2 : 3;
+    if (found < 0) continue;
+    const level = found > 0 ? (starts.some((start) => start > 0 && text.startsWith(needle, start)) ? 2 : 3) : text.length === needle.length ? 0 : 1;
     best = Math.min(best, level * 2 + (at > 0 ? 1 : 0));
-  });
+    // Nothing later is better than an exact one.
+    if (best <= 1) break;
+  }
   return best;
 }
 
@@ -57,8 +63,22 @@ export interface Found {
   more: number;
 }
 
-const PER_KIND = 6;
-const SHOWN = 14;
+const PER_KIND = 5;
+const SHOWN = 11;
+
+interface Ranked {
+  entry: PaletteEntry;
+  rank: number;
+}
+
+/** Keeps the few best in order; the earlier of equals stays first. */
+function keep(best: Ranked[], entry: PaletteEntry, rank: number): void {
+  if (best.length === PER_KIND && best[PER_KIND - 1]!.rank <= rank) return;
+  let at = best.length;
+  while (at > 0 && best[at - 1]!.rank > rank) at--;
+  best.splice(at, 0, { entry, rank });
+  if (best.length > PER_KIND) best.pop();
+}
 
 /**
  * The best entries for what is typed: by rank, the recent ones first among equals, then in the order given. Few of each kind, so that
@@ -69,17 +89,16 @@ export function findEntries(entries: readonly PaletteEntry[], typed: string, rec
   if (needle === '') return { entries: [], more: 0 };
   const words = typed.split(/\s+/).map(foldText).filter(Boolean);
   const recency = new Map(recent.map((key, at) => [key, at]));
-  const ranked: { entry: PaletteEntry; rank: number }[] = [];
+  const kinds = new Map<string, Ranked[]>();
+  let found = 0;
   for (const entry of entries) {
     const rank = rankOf(entry, needle, words);
-    if (rank !== null) ranked.push({ entry, rank: rank * 100 + (entry.aside ? 90 : (recency.get(entry.key) ?? 80)) });
+    if (rank === null) continue;
+    found++;
+    let best = kinds.get(entry.kind);
+    if (!best) kinds.set(entry.kind, (best = []));
+    keep(best, entry, rank * 100 + (entry.aside ? 90 : (recency.get(entry.key) ?? 80)));
   }
-  const kinds = new Map<string, { entry: PaletteEntry; rank: number }[]>();
-  for (const one of ranked.sort((a, b) => a.rank - b.rank)) {
-    const group = kinds.get(one.entry.kind);
-    if (!group) kinds.set(one.entry.kind, [one]);
-    else if (group.length < PER_KIND) group.push(one);
-  }
-  const shown = [...kinds.values()].flat().slice(0, SHOWN);
-  return { entries: shown.map(({ entry }) => entry), more: ranked.length - shown.length };
+  const shown = [...kinds.values()].toSorted((a, b) => a[0]!.rank - b[0]!.rank).flat().slice(0, SHOWN);
+  return { entries: shown.map(({ entry }) => entry), more: found - shown.length };
 }

@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Languages, Moon, Plus, Sun, SunMoon } from 'lucide-react';
-import { createElement, useDeferredValue, useMemo, type ReactNode } from 'react';
+import { createElement, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ENTITIES } from '../../../domain/registry.ts';
 import { patchRow } from '../../../db/mutate.ts';
 import type { LocalRow, RowsSnapshot } from '../../../db/queries/live-rows.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
@@ -15,9 +14,10 @@ import { notify } from '../../shell/notifications.ts';
 import { applyTheme } from '../../shell/theme.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { findEntries, paletteEntry, type PaletteEntry } from './palette-index.ts';
-import { PLACES, placeHref, type Place } from './places.ts';
+import { PLACES, placeHref } from './places.ts';
 import { recentEntries } from './recent.ts';
 import { rowActions } from './row-actions.ts';
+import { useRowEntries } from './use-row-entries.ts';
 import { useScreens } from './use-screens.ts';
 
 export interface PaletteOption {
@@ -38,23 +38,7 @@ export interface PaletteSection {
 }
 
 const RECENT_SHOWN = 6;
-const RETIRED = ['sold', 'archived', 'left', 'retired'];
 const icon = (of: Parameters<typeof createElement>[0]): ReactNode => createElement(of, { 'aria-hidden': true } as never);
-
-/** Entries of rows are folded once: a row that changed is another object. */
-const folded = new WeakMap<LocalRow, PaletteEntry>();
-
-function entryOf(place: Place, row: LocalRow): PaletteEntry {
-  let entry = folded.get(row);
-  if (!entry) {
-    const { title, search } = ENTITIES[place.entity];
-    const others = (search as readonly string[]).filter((name) => name !== title).map((name) => row[name]);
-    folded.set(row, (entry = paletteEntry(place.entity, row._id, String(row[title] ?? ''), others, RETIRED.includes(String(row['status'])))));
-  }
-  return entry;
-}
-
-const NOTHING: readonly PaletteEntry[] = [];
 
 /** What the palette shows for what is typed. `account`: the account menu, whose actions are offered too. */
 export function usePalette(typed: string, account: readonly MenuItem[]): { sections: readonly PaletteSection[]; more: number; profile: string } {
@@ -76,9 +60,7 @@ export function usePalette(typed: string, account: readonly MenuItem[]): { secti
   }, [screens]);
 
   const places = useMemo(() => PLACES.filter((place) => placeHref(place, '', mayOpen) !== null), [mayOpen]);
-  const built = useMemo(() => places.flatMap((place) => (rows[place.entity]?.rows ?? []).map((row) => entryOf(place, row))), [places, rows]);
-  // The field is there to type in before ten thousand texts are folded.
-  const entries = useDeferredValue(built, NOTHING);
+  const entries = useRowEntries(places, rows);
   const recent = useMemo(() => recentEntries(profileKey), [profileKey]);
 
   const general = useMemo((): PaletteOption[] => {
