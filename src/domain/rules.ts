@@ -2,14 +2,14 @@ import type { Rules } from './kit/rules.ts';
 import { checkVehicle, normalizeVehicle } from './vehicle/vehicle.rules.ts';
 import { checkDevice, normalizeDevice } from './device/device.rules.ts';
 import { checkRoleRights } from './role-rights/role-rights.rules.ts';
-import { checkSettings } from './settings/settings.rules.ts';
+import { checkSettings, normalizeSettings } from './settings/settings.rules.ts';
 import { checkSite, normalizeSite } from './site/site.rules.ts';
 import { checkZone, normalizeZone } from './zone/zone.rules.ts';
 
 const RULES: Record<string, Rules> = {
   vehicle: { normalize: normalizeVehicle, check: checkVehicle },
   device: { normalize: normalizeDevice, check: checkDevice },
-  settings: { check: checkSettings },
+  settings: { normalize: normalizeSettings, check: checkSettings },
   site: { normalize: normalizeSite, check: checkSite },
   zone: { normalize: normalizeZone, check: checkZone },
   roleRights: { check: checkRoleRights },

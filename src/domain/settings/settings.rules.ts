@@ -1,10 +1,38 @@
+import * as z from 'zod/mini';
 import type { FieldIssue } from '../kit/failure.ts';
 import { isTimeZone } from '../kit/time-zone.ts';
+import type { Contacts } from './settings.ts';
+
+const ADDRESSES = ['siteUrl', 'privacyUrl'] as const;
+const address = z.url({ protocol: /^https?$/ });
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** An address as people write it ("www.exemple.fr") with its scheme; anything else is left as it is. */
+export function webAddress(written: string): string {
+  const bare = written.trim();
+  return bare === '' || /^[a-z][a-z\d+.-]*:/i.test(bare) ? bare : `https://${bare}`;
+}
+
+function isWebAddress(written: string): boolean {
+  return address.safeParse(written).success;
+}
+
+export function isEmail(written: string): boolean {
+  return EMAIL.test(written);
+}
+
+export function normalizeSettings(doc: Record<string, unknown>): Record<string, unknown> {
+  const written = ADDRESSES.filter((name) => typeof doc[name] === 'string');
+  return { ...doc, ...Object.fromEntries(written.map((name) => [name, webAddress(doc[name] as string)])) };
+}
 
 export function checkSettings(doc: Record<string, unknown>): FieldIssue[] {
   const issues: FieldIssue[] = [];
   if (typeof doc['timeZone'] === 'string' && !isTimeZone(doc['timeZone'])) issues.push({ field: 'timeZone', code: 'time-zone' });
   if (typeof doc['themeColor'] === 'string' && !/^#[0-9a-f]{3}([0-9a-f]{3}([0-9a-f]{2})?)?$/i.test(doc['themeColor']))
     issues.push({ field: 'themeColor', code: 'color' });
+  for (const name of ADDRESSES) if (typeof doc[name] === 'string' && !isWebAddress(doc[name])) issues.push({ field: name, code: 'url' });
+  const contacts = Object.values((doc['contacts'] ?? {}) as Partial<Contacts>);
+  if (contacts.some((contact) => contact?.email && !isEmail(contact.email))) issues.push({ field: 'contacts', code: 'email' });
   return issues;
 }

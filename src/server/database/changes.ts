@@ -1,5 +1,6 @@
 import type { AnyRow, Entity, Space } from '../../domain/kit/entity.ts';
 import type { Actor } from '../context.ts';
+import { asSeenBy } from './own-permissions.ts';
 import { canRead } from './permissions.ts';
 import { quoted, scopeSql, selectFrom, toRow, type Db, type DbRow } from './rows.ts';
 import { tableName } from './tables.ts';
@@ -28,7 +29,7 @@ async function rowsWhere(db: Db, actor: Actor, entity: Entity, where: string, gi
   const params = [...given];
   const scope = scopeSql(actor, entity, params);
   const { rows } = await db.query<DbRow>(`${selectFrom(entity)} WHERE ${where.replace(' ORDER', `${scope} ORDER`)} LIMIT ${Number(limit)}`, params);
-  return rows.map((row) => toRow(entity, row, actor));
+  return asSeenBy(db, actor, entity, rows.map((row) => toRow(entity, row, actor)));
 }
 
 /** Rows changed after `ver`, oldest change first; every row has its own version. */

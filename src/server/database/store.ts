@@ -4,6 +4,7 @@ import { ENTITY_LIST } from '../../domain/registry.ts';
 import { ownSyncChannel, syncChannel } from '../../domain/live/frames.ts';
 import type { Bus, Store } from '../context.ts';
 import { listRows } from './list.ts';
+import { asSeenBy } from './own-permissions.ts';
 import { authorize } from './permissions.ts';
 import { findRow, unwrittenSingle } from './rows.ts';
 import { columnName, tableName } from './tables.ts';
@@ -42,9 +43,10 @@ export function createStore(pool: Pool, bus: Bus): Store {
     async get(actor, entity, id) {
       authorize(actor, entity, 'read');
       const row = await findRow(pool, actor, entity, id);
-      if (row || !entity.single) return row;
-      const unwritten = unwrittenSingle(entity, actor);
-      return unwritten?._id === id ? unwritten : null;
+      if (row && !entity.single) return row;
+      const unwritten = row || !entity.single ? null : unwrittenSingle(entity, actor);
+      const found = row ?? (unwritten?._id === id ? unwritten : null);
+      return found && ((await asSeenBy(pool, actor, entity, [found]))[0] ?? null);
     },
     async write(actor, work) {
       for (let attempt = 1; ; attempt++) {

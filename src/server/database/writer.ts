@@ -5,7 +5,8 @@ import { ENTITY_LIST, entityNamed } from '../../domain/registry.ts';
 import type { Actor, Writer } from '../context.ts';
 import { checkRow, ownerSql } from './checks.ts';
 import { followsOf, stampOf, toldOn } from './consequences.ts';
-import { authorize, scopeOf, SITE_SPACE } from './permissions.ts';
+import { asSeenBy, demandFlag } from './own-permissions.ts';
+import { authorize, scopeOf, SITE_SPACE, type Operation } from './permissions.ts';
 import { prepared } from './prepared.ts';
 import { PAIRS, pointersAt, pointing } from './references.ts';
 import { encode, findRow, quoted, searchTextOf } from './rows.ts';
@@ -36,6 +37,7 @@ export class TransactionWriter implements Writer {
   /** Creations to tell on the bus once committed. */
   readonly told: { channel: string; data: { orgId: string; id: string } }[] = [];
   readonly #references = new Set<string>();
+  readonly #granted = new Set<string>();
 
   constructor(
     readonly client: PoolClient,
@@ -44,13 +46,14 @@ export class TransactionWriter implements Writer {
     this.spaces = new Spaces(client, actor);
   }
 
-  get(entity: Entity, id: string): Promise<AnyRow | null> {
+  async get(entity: Entity, id: string): Promise<AnyRow | null> {
     authorize(this.actor, entity, 'read');
-    return findRow(this.client, this.actor, entity, id);
+    const row = await findRow(this.client, this.actor, entity, id);
+    return row && ((await asSeenBy(this.client, this.actor, entity, [row]))[0] ?? null);
   }
 
   async insert(entity: Entity, id: string, doc: Doc): Promise<AnyRow> {
-    authorize(this.actor, entity, 'create');
+    await this.#demand(entity, 'create');
     const space = this.#spaceOf(entity, id);
     if (entity.single && id !== space) throw fail('invalid', undefined, [{ field: '_id', code: 'not-allowed' }]);
     await this.spaces.lock(entity, space);
@@ -65,7 +68,7 @@ export class TransactionWriter implements Writer {
   }
 
   async patch(entity: Entity, id: string, patch: Doc): Promise<AnyRow> {
-    authorize(this.actor, entity, 'update');
+    await this.#demand(entity, 'update');
     if (this.actor.kind === 'person' && (entity.conflict === 'append' || entity.conflict === 'server')) throw fail('forbidden');
     if (entity.single && scopeOf(this.actor, entity) === id && (await this.#ownerOf(entity, id)) === null) {
       await this.spaces.lock(entity, id);
@@ -75,7 +78,7 @@ export class TransactionWriter implements Writer {
   }
 
   async remove(entity: Entity, id: string): Promise<boolean> {
-    authorize(this.actor, entity, 'remove');
+    await this.#demand(entity, 'remove');
     if (entity.single) throw fail('forbidden');
     const found = await this.#current(entity, id);
     if (!found) return false;
@@ -94,6 +97,14 @@ export class TransactionWriter implements Writer {
     );
     this.#references.delete(`${entity.name} ${id}`);
     return true;
+  }
+
+  /** A person's write needs the role that the declaration names, and the permission of the screens that write it. */
+  async #demand(entity: Entity, operation: Operation): Promise<void> {
+    authorize(this.actor, entity, operation);
+    if (entity.flag === undefined || this.#granted.has(entity.flag)) return;
+    await demandFlag(this.client, this.actor, entity.flag);
+    this.#granted.add(entity.flag);
   }
 
   /** Space a new row goes to. The server, without a space of its own, may write the one row whose id is the space's. */

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { passesGuard, type Guard } from '../../domain/access/guards.ts';
 import { fail } from '../../domain/kit/failure.ts';
-import type { Actor } from '../context.ts';
+import type { PermissionFlag } from '../../domain/permissions/permissions.ts';
+import type { Actor, Context } from '../context.ts';
+import { demandFlag } from '../database/own-permissions.ts';
 
 /** The session's actor, or FailureError `unauthenticated`. */
 export function requireActor(request: FastifyRequest): Actor {
@@ -20,5 +22,12 @@ export function requireOrg(request: FastifyRequest): Actor & { orgId: string; ro
 export function requireGuard(request: FastifyRequest, guard: Guard): Actor {
   const actor = requireActor(request);
   if (!actor.user || !passesGuard(guard, actor.user)) throw fail('forbidden');
+  return actor;
+}
+
+/** The session's actor with an active organization that has the permission, unless it is withheld from this person: else FailureError `forbidden`. */
+export async function requireFlag(context: Context, request: FastifyRequest, flag: PermissionFlag): Promise<Actor & { orgId: string; role: string }> {
+  const actor = requireOrg(request);
+  await demandFlag(context.pool, actor, flag);
   return actor;
 }

@@ -75,10 +75,21 @@ export async function findImage({ pool }: Context, key: FileKey, which: 'shown' 
   return rows[0] ?? null;
 }
 
-/** Sends the displayed copy; asked about each time, answered 304 while it is the same. */
-export function sendImage(request: FastifyRequest, reply: FastifyReply, { bytes, type, sha256 }: Found): FastifyReply {
+/** Part of the address of an image that changes with it. */
+export function versionOf({ sha256 }: { sha256: string }): string {
+  return sha256.slice(0, 8);
+}
+
+/**
+ * Sends the displayed copy. Asked for by its version it never changes and is shown without network; else it is asked about each time,
+ * and answered 304 while it is the same.
+ */
+export function sendImage(request: FastifyRequest, reply: FastifyReply, image: Found, version?: string): FastifyReply {
+  const { bytes, type, sha256 } = image;
   const tag = `"${sha256.slice(0, 24)}"`;
-  void reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'Cookie');
+  void reply.header('etag', tag);
+  if (version === versionOf(image)) void reply.header('cache-control', 'private, max-age=31536000, immutable');
+  else void reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie');
   return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.type(type).send(bytes);
 }
 

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { settings as declared } from '../../../domain/settings/settings.ts';
-import type { App, Context } from '../../context.ts';
+import type { Actor, App, Context, Request } from '../../context.ts';
+import { systemActor } from '../../database/actors.ts';
 import { authorize } from '../../database/permissions.ts';
 import { failures } from '../../http/answers.ts';
-import { requireActor, requireOrg } from '../../http/require.ts';
-import { acceptImages, findImage, IMAGE_BYTES, readImage, removeImage, saveImage, sendImage, type FileKey } from '../images.ts';
+import { requireActor, requireFlag } from '../../http/require.ts';
+import { acceptImages, findImage, IMAGE_BYTES, readImage, removeImage, saveImage, sendImage, versionOf, type FileKey } from '../images.ts';
 
 const settings: Entity = declared;
 const SHOWN_SIDE = 512;
@@ -17,12 +18,23 @@ const DEFAULT_LOGO =
 
 const keyOf = (orgId: string): FileKey => ({ orgId, entity: settings.name, rowId: orgId, name: 'logo' });
 
-/** `GET /api/v1/settings/logo` of the specification §7, and its change by an administrator. */
+/**
+ * `GET /api/v1/settings/logo` of the specification §7, and its change by an administrator. `settings.logo` is the address of the
+ * displayed copy: it changes with it, and brings it to every screen of the organization.
+ */
 export async function registerLogo(app: App, context: Context): Promise<void> {
-  app.get('/api/v1/settings/logo', { schema: { tags, summary: 'Logo of the organization, or the product’s', response: failures(401) } }, async (request, reply) => {
+  const { store } = context;
+  const administrator = async (request: Request): Promise<Actor & { orgId: string }> => {
+    const actor = await requireFlag(context, request, 'management');
+    authorize(actor, settings, 'update');
+    return actor;
+  };
+  const querystring = z.strictObject({ v: z.string().max(20).optional() });
+
+  app.get('/api/v1/settings/logo', { schema: { tags, summary: 'Logo of the organization, or the product’s', querystring, response: failures(400, 401) } }, async (request, reply) => {
     const actor = requireActor(request);
     const image = actor.orgId === null ? null : await findImage(context, keyOf(actor.orgId), 'shown');
-    if (image) return sendImage(request, reply, image) as never;
+    if (image) return sendImage(request, reply, image, request.query.v) as never;
     return reply.type('image/svg+xml').header('cache-control', 'private, no-cache').header('vary', 'Cookie').send(DEFAULT_LOGO as never);
   });
 
@@ -37,18 +49,23 @@ export async function registerLogo(app: App, context: Context): Promise<void> {
         schema: { tags, summary: 'Set the logo (JPEG, PNG or WebP, 8 MB at most)', consumes: ['image/jpeg', 'image/png', 'image/webp'], response: { 204: z.undefined(), ...failures(400, 401, 403, 413, 415, 429) } },
       },
       async (request, reply) => {
-        const actor = requireOrg(request);
-        authorize(actor, settings, 'update');
-        await saveImage(context.pool, keyOf(actor.orgId), await readImage(request.body, SHOWN_SIDE, 'png'), actor, context.now());
+        const actor = await administrator(request);
+        const image = await readImage(request.body, SHOWN_SIDE, 'png');
+        await store.write(systemActor(actor.orgId), async (writer) => {
+          await writer.patch(settings, actor.orgId, { logo: `/api/v1/settings/logo?v=${versionOf(image)}` });
+          await saveImage(writer.client, keyOf(actor.orgId), image, actor, context.now());
+        });
         return reply.code(204).send();
       },
     );
   });
 
   app.delete('/api/v1/settings/logo', { schema: { tags, summary: 'Back to the product’s logo', response: { 204: z.undefined(), ...failures(401, 403) } } }, async (request, reply) => {
-    const actor = requireOrg(request);
-    authorize(actor, settings, 'update');
-    await removeImage(context.pool, keyOf(actor.orgId));
+    const actor = await administrator(request);
+    await store.write(systemActor(actor.orgId), async (writer) => {
+      await writer.patch(settings, actor.orgId, { logo: null });
+      await removeImage(writer.client, keyOf(actor.orgId));
+    });
     return reply.code(204).send();
   });
 }

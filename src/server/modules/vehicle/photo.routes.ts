@@ -7,7 +7,7 @@ import { systemActor } from '../../database/actors.ts';
 import { authorize } from '../../database/permissions.ts';
 import { answerSchema, failures } from '../../http/answers.ts';
 import { requireOrg } from '../../http/require.ts';
-import { acceptImages, findImage, IMAGE_BYTES, readImage, removeImage, saveImage, sendImage, type FileKey } from '../images.ts';
+import { acceptImages, findImage, IMAGE_BYTES, readImage, removeImage, saveImage, sendImage, versionOf, type FileKey } from '../images.ts';
 
 const vehicle: Entity = declared;
 const SHOWN_SIDE = 1280;
@@ -42,7 +42,7 @@ export async function registerVehiclePhoto(app: App, context: Context): Promise<
         await visible(actor, id);
         const image = await readImage(request.body, SHOWN_SIDE, 'webp');
         return (await store.write(systemActor(actor.orgId), async (writer) => {
-          const row = await writer.patch(vehicle, id, { photo: `/api/v1/vehicles/${id}/photo?v=${image.sha256.slice(0, 8)}` });
+          const row = await writer.patch(vehicle, id, { photo: `/api/v1/vehicles/${id}/photo?v=${versionOf(image)}` });
           await saveImage(writer.client, keyOf(actor.orgId, id), image, actor, context.now());
           return row;
         })) as never;

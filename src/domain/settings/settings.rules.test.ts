@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { checkSettings, normalizeSettings } from './settings.rules.ts';
+
+const contact = (email: string) => ({ email, phone: '' });
+
+describe('R-082 settings', () => {
+  it('takes an address as people write it, and only one a browser opens', () => {
+    expect(normalizeSettings({ siteUrl: ' www.exemple.fr/flotte ', privacyUrl: 'http://exemple.fr' })).toEqual({ siteUrl: 'https://www.exemple.fr/flotte', privacyUrl: 'http://exemple.fr' });
+    for (const address of ['javascript:alert(1)', 'data:text/html,x', 'https://', 'https://a b', 'mailto:a@b.fr'])
+      expect([address, checkSettings(normalizeSettings({ siteUrl: address }))]).toEqual([address, [{ field: 'siteUrl', code: 'url' }]]);
+    expect(checkSettings({ siteUrl: 'https://www.exemple.fr/', privacyUrl: null })).toEqual([]);
+  });
+
+  it('names a contact whose e-mail is not one; a blank one is no contact', () => {
+    expect(checkSettings({ contacts: { sales: contact('x'), accounting: contact(''), support: contact('') } })).toEqual([{ field: 'contacts', code: 'email' }]);
+    expect(checkSettings({ contacts: { sales: contact('a@b.fr'), accounting: contact(''), support: contact('') } })).toEqual([]);
+    expect(checkSettings({ contacts: null })).toEqual([]);
+  });
+
+  it('knows colours and time zones', () => {
+    expect(checkSettings({ themeColor: '#0e5c66', timeZone: 'America/Martinique' })).toEqual([]);
+    expect(checkSettings({ themeColor: 'blue', timeZone: 'Mars/Olympus' }).map(({ field }) => field)).toEqual(['timeZone', 'themeColor']);
+  });
+});
