@@ -9,7 +9,7 @@ import { Menu } from '../ui/menu.tsx';
 /** Logo, organization, role; the words open the switcher when there is somewhere to go. */
 export function Brand() {
   const { t } = useTranslation('nav');
-  const { user } = useSession();
+  const { user, settings } = useSession();
   const site = useSite();
   if (!user) return null;
   const active = user.organization;
@@ -27,7 +27,7 @@ export function Brand() {
   return (
     <div className="brand">
       <Link to="/" aria-label={t('home')} className="rounded-md">
-        <Logo src={site.theme?.logo} />
+        <Logo src={settings?.logo ?? site.theme?.logo} />
       </Link>
       {others.length > 0 ? (
         <Menu

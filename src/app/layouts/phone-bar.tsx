@@ -24,7 +24,7 @@ export function PhoneBar({ title }: { title: string }) {
   return (
     <header className="ph-bar no-print">
       <Link to="/" aria-label={t('home')} className="rounded-md">
-        <Logo src={site.theme?.logo} />
+        <Logo src={settings?.logo ?? site.theme?.logo} />
       </Link>
       <div className="ph-title ell min-w-0 flex-1 px-2">{title}</div>
       <SyncCorner short />

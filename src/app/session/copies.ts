@@ -12,10 +12,12 @@ export interface Preferences {
   theme?: string;
   density?: string;
   sound?: boolean;
+  notifyEmail?: boolean;
 }
 
 export interface Settings {
   themeColor?: string;
+  logo?: string | null;
   links?: readonly { title: string; href: string }[];
   showDiagnosticErrors?: boolean;
   timeZone?: string;

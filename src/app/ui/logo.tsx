@@ -1,9 +1,12 @@
-/** The product's sign; `src` is the organization's own logo, on a white plate. */
+import { useState } from 'react';
+
+/** The product's sign; `src` is the organization's own logo, on a white plate, where it can be loaded. */
 export function Logo({ src, size = 28 }: { src?: string; size?: number }) {
-  if (src)
+  const [lost, setLost] = useState<string>();
+  if (src && src !== lost)
     return (
       <span className="grid shrink-0 place-items-center rounded-md bg-[#fff] p-0.5 shadow-0" style={{ width: size, height: size }}>
-        <img src={src} alt="" className="max-h-full max-w-full object-contain" />
+        <img src={src} alt="" className="max-h-full max-w-full object-contain" onError={() => setLost(src)} />
       </span>
     );
   return (

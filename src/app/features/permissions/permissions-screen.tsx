@@ -1,0 +1,122 @@
+import { UsersRound } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PERMISSION_FLAGS } from '../../../domain/permissions/permissions.ts';
+import { ListPage } from '../../entity-ui/list/list-page.tsx';
+import { ListTable } from '../../entity-ui/list/list-table.tsx';
+import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
+import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { useListView } from '../../entity-ui/list/use-list-view.ts';
+import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
+import { useDensity } from '../../entity-ui/use-density.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { CardList } from '../../ui/data-table/card-list.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { personCell, roleCell } from './matrix.ts';
+import { findPeople, orderPeople, type Person } from './people.ts';
+import { PersonCard } from './person-card.tsx';
+import { RightsDrawer } from './rights-drawer.tsx';
+import { RoleList } from './role-list.tsx';
+import { RoleTable } from './role-table.tsx';
+import { FILTER_KEYS, permissionsSearchSchema } from './search.ts';
+import { useMatrix } from './use-matrix.ts';
+import { usePeopleColumns } from './use-people-columns.tsx';
+import { usePermissionFilters } from './use-permission-filters.ts';
+import './permissions.css';
+
+const TO = '/gestion/permissions';
+const idOf = (person: Person): string => person.id;
+const nameOf = (person: Person): string => person.name;
+const hrefOf = (person: Person): string => `${TO}?open=${person.id}`;
+
+/** `/gestion/permissions`: who has which permission of the organization, by person and by role. */
+export function PermissionsScreen() {
+  const { t } = useTranslation(['permission-matrix', 'nav', 'membership', 'permissions']);
+  const [search, patch] = useListSearch(permissionsSearchSchema);
+  const matrix = useMatrix();
+  const { people, rights, known, giveToPerson, giveToRole } = matrix;
+  const words = useWords('membership');
+  const phone = useMedia(PHONE);
+  const dense = useDensity() === 'dense';
+  const roleText = useCallback((role: string) => t(`membership:choices.role.${role}`, { defaultValue: role }), [t]);
+  const columns = usePeopleColumns(matrix, roleText);
+  const view = useListView<Person>({ listKey: 'permissions', search, patch, filterKeys: FILTER_KEYS, startingSort: 'name', columns });
+  const groups = usePermissionFilters(people, search);
+  const found = useMemo(() => orderPeople(findPeople(people, search, view.typed, rights, known), view.sort, roleText, rights, known), [people, search, view.typed, view.sort, rights, known, roleText]);
+
+  const open = useCallback((person: Person) => patch({ open: person.id }), [patch]);
+  const openId = useCallback((id: string) => patch({ open: id }), [patch]);
+  const close = useCallback(() => patch({ open: undefined }), [patch]);
+  const { statusOf, dialog } = useRowStatus({ entity: 'membership', onFix: openId });
+  const statusOfPerson = useCallback((person: Person) => statusOf(person.row), [statusOf]);
+  const byRole = search.by === 'role';
+  const openRole = byRole && search.open && !search.open.includes('-') ? search.open : undefined;
+  const opened = openRole ? undefined : people.find(({ id }) => id === search.open);
+  const card = useCallback((person: Person) => <PersonCard person={person} roleText={roleText} rights={rights} known={known} />, [roleText, rights, known]);
+
+  return (
+    <>
+      <ListPage
+        crumbs={[{ label: t('nav:management'), to: '/gestion' }, { label: t('nav:permissions') }]}
+        title={t('nav:permissions')}
+        count={byRole ? people.length : found.length}
+        held={people.length}
+        loaded={matrix.loaded}
+        words={words}
+        phone={phone}
+        actions={
+          <Segmented
+            label={t('view')}
+            value={byRole ? 'role' : 'person'}
+            options={(['person', 'role'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
+            onChange={(value) => patch({ by: value === 'role' ? 'role' : undefined, open: undefined }, true)}
+          />
+        }
+        empty={{ icon: <UsersRound aria-hidden="true" />, title: t('none'), text: t('noneText') }}
+        isFiltered={!byRole && view.isFiltered}
+        onClear={view.clear}
+        toolbar={byRole ? <p className="mb-3 max-w-160 text-muted">{t('roleIntro')}</p> : <ListToolbar view={view} groups={groups} patch={patch} phone={phone} count={found.length} searchText={t('search')} searchShort={t('searchShort')} />}
+      >
+        {known.length < PERMISSION_FLAGS.length && known.length > 0 ? <Note className="mb-3">{t('unsubscribed', { flags: PERMISSION_FLAGS.filter((flag) => !known.includes(flag)).map((flag) => t(`permissions:fields.${flag}`)).join(', ') })}</Note> : null}
+        {byRole ? (
+          !matrix.hasRights ? (
+            <Note tone="offline">{t('notHere')}</Note>
+          ) : phone ? (
+            <RoleList matrix={matrix} onOpen={openId} />
+          ) : (
+            <RoleTable matrix={matrix} onOpen={openId} />
+          )
+        ) : phone ? (
+          <CardList
+            label={t('nav:permissions')}
+            rows={found}
+            rowId={idOf}
+            statusOf={statusOfPerson}
+            href={hrefOf}
+            onOpen={open}
+            pendingText={() => t('pending')}
+            card={card}
+          />
+        ) : (
+          <ListTable label={t('nav:permissions')} view={view} items={found} idOf={idOf} nameOf={nameOf} hrefOf={hrefOf} onOpen={open} statusOf={statusOfPerson} refused={people.filter(({ row }) => row.refused).length} dense={dense} />
+        )}
+      </ListPage>
+      {opened && (
+        <RightsDrawer
+          title={opened.name}
+          subtitle={[roleText(opened.role), opened.department, opened.email].filter(Boolean).join(' · ')}
+          status={statusOf(opened.row)}
+          cellOf={(flag) => personCell(opened, flag, rights, known)}
+          onChange={(flag, has) => giveToPerson(opened, flag, has)}
+          onClose={close}
+        />
+      )}
+      {openRole && matrix.hasRights && (
+        <RightsDrawer title={roleText(openRole)} subtitle={t('roleIntro')} status={undefined} cellOf={(flag) => roleCell(openRole, flag, rights, known)} onChange={(flag, has) => giveToRole(openRole, flag, has)} onClose={close} />
+      )}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { useRemote } from '../../entity-ui/use-remote.ts';
+import { useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { DisplayFields, SoundField, useSavePreferences } from '../../layouts/display-fields.tsx';
+import { initials } from '../../session/initials.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { identityUrl } from './identity-call.ts';
+import { OrganizationsSection } from './organizations-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SecondFactorSection, secondFactorSchema } from './second-factor-section.tsx';
+import { Section } from './section.tsx';
+import { sessionsSchema, SessionsSection } from './sessions-section.tsx';
+import './profile.css';
+
+const configSchema = z.object({ mail: z.boolean() });
+
+/** `/profil`: who the person is, what they chose, how the account is guarded. */
+export function ProfileScreen() {
+  const { t } = useTranslation(['profile', 'nav', 'account']);
+  const { user, preferences, permissions, settings } = useSession();
+  const { online } = useSyncStatus();
+  const save = useSavePreferences();
+  const isActing = Boolean(user?.asAdmin);
+  // Not answered to a suspended organization, whose people get no messages either.
+  const config = useRemote(permissions?.suspended === true ? null : '/api/v1/client-config', configSchema);
+  const sessions = useRemote(isActing ? null : identityUrl('/sessions'), sessionsSchema);
+  const secondFactor = useRemote(isActing ? null : identityUrl('/users/me/2fa'), secondFactorSchema);
+  if (!user) return null;
+  const timeZone = settings?.timeZone ?? 'Europe/Paris';
+
+  return (
+    <>
+      <Breadcrumbs items={[{ label: t('nav:home'), to: '/' }, { label: t('nav:profile') }]} />
+      <PageHeader title={t('nav:profile')} />
+      <div className="pf">
+        <div className="pf-who">
+          <span className="avatar" aria-hidden="true">
+            {initials(user.name)}
+          </span>
+          <div className="min-w-0">
+            <p className="text-lg font-semibold">{user.name}</p>
+            <p className="break-words text-muted">{user.email}</p>
+          </div>
+        </div>
+        <OrganizationsSection user={user} />
+        <Section id="display" title={t('account:displayTitle')} about={t('account:savedHere')}>
+          <DisplayFields />
+        </Section>
+        <Section id="notifications" title={t('account:notifications')}>
+          <div className="grid justify-items-start gap-2">
+            <SoundField />
+            {config.value?.mail ? <Switch label={t('byEmail', { email: user.email })} checked={preferences?.notifyEmail === true} onChange={(notifyEmail) => void save({ notifyEmail })} /> : null}
+          </div>
+        </Section>
+        {isActing ? (
+          <Note tone="info">{t('acting', { name: user.name })}</Note>
+        ) : (
+          <>
+            {online ? null : <Note tone="offline">{t('offline')}</Note>}
+            <PasswordSection email={user.email} online={online} onChanged={() => void sessions.reload()} />
+            <SecondFactorSection remote={secondFactor} online={online} email={user.email} />
+            <SessionsSection remote={sessions} online={online} timeZone={timeZone} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { issueText } from '../../entity-ui/issue-text.ts';
+import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { clockOf, minutesOf } from './minutes.ts';
+
+type ClockField = 'workdayStartMin' | 'workdayEndMin';
+
+function ClockInput({ form, id, name }: Parameters<CustomInput>[0] & { name: ClockField }) {
+  const { t } = useTranslation(['settings', 'field-issues']);
+  const issue = form.issues[name];
+  return (
+    <TextField
+      id={id}
+      type="time"
+      label={t(`fields.${name}`)}
+      required
+      value={clockOf(form.values[name])}
+      error={issue ? issueText(t, issue) : undefined}
+      onChange={(event) => form.set(name, minutesOf(event.target.value, name === 'workdayEndMin'))}
+      onBlur={() => form.leave(name)}
+    />
+  );
+}
+
+export function clockInput(name: ClockField): CustomInput {
+  return (input) => <ClockInput {...input} name={name} />;
+}

@@ -1,0 +1,86 @@
+import { ImageUp, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '../../entity-ui/use-rows.ts';
+import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
+import { call, failureCodeOf } from '../../session/http.ts';
+import { nudgeSync } from '../../session/run-sync.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Button } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Note } from '../../ui/note.tsx';
+import { logoBytes } from './logo-bytes.ts';
+
+const PATH = '/api/v1/settings/logo';
+
+/** Logo of the organization, on the white plate it stands on everywhere. It is a file: it changes with the network only. */
+function LogoInput({ id, row }: Parameters<CustomInput>[0]) {
+  const { t } = useTranslation(['organization-settings', 'settings', 'failure']);
+  const { online } = useSyncStatus();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const logo = typeof row?.['logo'] === 'string' ? row['logo'] : undefined;
+
+  async function change(work: () => Promise<unknown>, done: string): Promise<void> {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await work();
+      nudgeSync();
+      notify({ msg: done });
+    } catch (error) {
+      const code = failureCodeOf(error);
+      setRefusal(code === 'unsupported-type' || code === 'too-large' ? t(`logoRefused.${code}`) : t(`failure:${code ?? 'network'}`));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const send = async (file: File): Promise<void> => {
+    const body = await logoBytes(file).catch(() => null);
+    if (!body) return setRefusal(t('logoRefused.unsupported-type'));
+    await change(() => call(PATH, { method: 'PUT', body, headers: { 'content-type': body.type } }), t('logoSent'));
+  };
+
+  return (
+    <div className="grid gap-2">
+      <span className="label">{t('settings:fields.logo')}</span>
+      <div className="st-logo">
+        <Logo key={logo} src={logo} size={72} />
+        <div className="grid gap-2">
+          <div className="flex flex-wrap gap-2">
+            <Button id={id} icon={<ImageUp aria-hidden="true" />} busy={busy} disabled={!online} onClick={() => input.current?.click()}>
+              {t(logo ? 'logoReplace' : 'logoChoose')}
+            </Button>
+            {logo ? (
+              <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} disabled={!online || busy} onClick={() => void change(() => call(PATH, { method: 'DELETE' }), t('logoRemoved'))}>
+                {t('logoRemove')}
+              </Button>
+            ) : null}
+          </div>
+          <p className="hint">{t(online ? 'logoHint' : 'logoOffline')}</p>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          className="sr-only"
+          tabIndex={-1}
+          aria-hidden="true"
+          accept="image/png,image/jpeg,image/webp,image/svg+xml"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = '';
+            if (file) void send(file);
+          }}
+        />
+      </div>
+      {refusal ? (
+        <Note tone="alert" live>
+          {refusal}
+        </Note>
+      ) : null}
+    </div>
+  );
+}
+
+export const logoInput: CustomInput = (input) => <LogoInput {...input} />;

@@ -1,0 +1,67 @@
+import { CloudDownload } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entity } from '../../../domain/kit/entity.ts';
+import { ENTITIES } from '../../../domain/registry.ts';
+import { EntityForm, type CustomInput, type FormSection } from '../../entity-ui/screen/entity-form.tsx';
+import { useRow, useRows } from '../../entity-ui/use-rows.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { clockInput } from './clock-input.tsx';
+import { colorInput } from './color-input.tsx';
+import { contactsInput } from './contacts-input.tsx';
+import { linksInput } from './links-input.tsx';
+import { logoInput } from './logo-input.tsx';
+import { zoneInput } from './zone-input.tsx';
+import './settings.css';
+
+const settings = ENTITIES.settings as unknown as Entity;
+
+const SECTIONS: readonly Omit<FormSection, 'legend'>[] = [
+  { key: 'look', fields: ['themeColor', 'logo'] },
+  { key: 'links', fields: ['links'], wide: ['links'] },
+  { key: 'time', fields: ['timeZone', 'workdayStartMin', 'workdayEndMin'], wide: ['timeZone'] },
+  { key: 'retention', fields: ['positionRetentionDays', 'journeyRetentionDays'] },
+  { key: 'contacts', fields: ['contacts'], wide: ['contacts'] },
+  { key: 'site', fields: ['siteUrl', 'privacyUrl', 'showDiagnosticErrors'], wide: ['showDiagnosticErrors'] },
+];
+const INPUTS: Readonly<Record<string, CustomInput>> = {
+  themeColor: colorInput,
+  logo: logoInput,
+  links: linksInput,
+  contacts: contactsInput,
+  timeZone: zoneInput,
+  workdayStartMin: clockInput('workdayStartMin'),
+  workdayEndMin: clockInput('workdayEndMin'),
+};
+
+/** `/gestion/parametres`: what the organization chose for all its people. */
+export function SettingsScreen() {
+  const { t } = useTranslation(['organization-settings', 'nav', 'common']);
+  const { user } = useSession();
+  const { loaded } = useRows('settings');
+  const row = useRow('settings', user?.organization?.id);
+  // A form that was saved or left begins again from what is stored.
+  const [visit, setVisit] = useState(0);
+  const leave = useCallback(() => setVisit((before) => before + 1), []);
+  const sections = useMemo(() => SECTIONS.map((section) => ({ ...section, legend: t(`sections.${section.key}`) })), [t]);
+  const hints = useMemo(
+    () => ({ positionRetentionDays: t('positionHint'), journeyRetentionDays: t('journeyHint'), siteUrl: t('siteHint'), privacyUrl: t('privacyHint'), showDiagnosticErrors: t('diagnosticHint') }),
+    [t],
+  );
+  return (
+    <>
+      <Breadcrumbs items={[{ label: t('nav:management'), to: '/gestion' }, { label: t('nav:settings') }]} />
+      {row ? (
+        <EntityForm key={visit} entity={settings} row={row} title={t('nav:settings')} addLabel="" sections={sections} hints={hints} custom={INPUTS} onLeave={leave} />
+      ) : (
+        loaded && (
+          <EmptyState className="mt-8" icon={<CloudDownload aria-hidden="true" />} title={t('common:not-on-device')}>
+            {t('common:arrives')}
+          </EmptyState>
+        )
+      )}
+    </>
+  );
+}
