@@ -97,7 +97,9 @@ describe('inviting', () => {
     await invite(admin, 'double@test.example');
     const token = await tokenOf('double@test.example');
     const answers = await Promise.all(['Un', 'Deux'].map((name) => accept(world.browser(), { token, name, password: PASSWORD })));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const [first, second] = answers.map(({ statusCode }) => statusCode).sort();
+    expect(first).toBe(200);
+    expect([403, 409, 410], 'the account is there, the membership taken, or the link used').toContain(second);
   });
 
   it('an address of the organization is refused: member, invited, deactivated; the same in another one is not', async () => {

@@ -64,10 +64,11 @@ it('the last administrator stays: not demoted nor deactivated, by a call or by a
     const answer = await patch(admin, own, body);
     expect([answer.statusCode, answer.json()]).toMatchObject([400, refused]);
   }
+  const { fieldVersions } = (await admin.call('GET', `/api/v1/memberships/${own}`)).json<{ fieldVersions: object }>();
   const push = await admin.call('POST', '/api/v1/sync/push', {
     schema: SCHEMA, nonce: uuidv7(), device: uuidv7(), user: world.ids.multi, org: world.ids.garonne, serverId: null,
     mutations: [
-      { mid: uuidv7(), device: uuidv7(), n: 1, user: world.ids.multi, org: world.ids.garonne, entity: 'membership', id: own, op: 'patch', patch: { role: 'user' }, base: { fieldVersions: {} }, schema: SCHEMA, deps: [], clientAt: new Date(world.clock.nowMs).toISOString() },
+      { mid: uuidv7(), device: uuidv7(), n: 1, user: world.ids.multi, org: world.ids.garonne, entity: 'membership', id: own, op: 'patch', patch: { role: 'user' }, base: { fieldVersions }, schema: SCHEMA, deps: [], clientAt: new Date(world.clock.nowMs).toISOString() },
     ],
   });
   expect(push.statusCode, push.body).toBe(200);

@@ -14,7 +14,7 @@ export interface Stack {
   network: TcpProxy;
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** Signs in on a page through the login screen and waits until the application shows. */
   signIn: (page: Page, account: Account, to?: string) => Promise<void>;
   /** Opens a path as somebody whose session is already there. */
@@ -25,7 +25,7 @@ interface Fixtures {
   console: ConsoleWatch;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   stack: Stack;
   /** The demonstration's people, signed in once per worker. Tests that end a session sign in for themselves. */
   person: (account: Account) => Promise<Person>;

@@ -22,7 +22,7 @@ export type Refusal = 'gone' | 'network' | 'rate-limited' | 'member' | 'weak' | 
 
 function refusalOf(error: unknown): Refusal {
   const status = statusOf(error);
-  return status === undefined ? 'network' : status === 410 ? 'gone' : status === 429 ? 'rate-limited' : status === 409 ? 'member' : status === 400 ? 'weak' : 'other';
+  return status === undefined ? 'network' : status === 410 ? 'gone' : status === 429 ? 'rate-limited' : status === 403 || status === 409 ? 'member' : status === 400 ? 'weak' : 'other';
 }
 
 /** What a link invites to; the session of this browser is taken up first, when there is one. */
