@@ -4,6 +4,7 @@ import { fail } from '../../domain/kit/failure.ts';
 import { LOCALES } from '../../domain/kit/locale.ts';
 import { membership } from '../../domain/membership/membership.ts';
 import type { App, Context, Request } from '../context.ts';
+import { demandFlag } from '../database/own-permissions.ts';
 import { authorize } from '../database/permissions.ts';
 import { failures } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
@@ -40,9 +41,10 @@ const bodySchema = z.strictObject({
 export function registerInvitations(app: App, context: Context): void {
   const { rateLimit } = app.identity;
 
-  const administrator = (request: Request) => {
+  const administrator = async (request: Request) => {
     const actor = requireOrg(request);
     authorize(actor, membership, 'create');
+    await demandFlag(context.pool, actor, 'management');
     return actor;
   };
   const limit = async (orgId: string, email: string): Promise<void> => {
@@ -53,7 +55,7 @@ export function registerInvitations(app: App, context: Context): void {
     '/api/v1/invitations',
     { schema: { tags, summary: 'Invitations that wait for an answer', response: { 200: z.object({ mail: z.boolean().describe('The server sends mail.'), count: z.int(), results: z.array(invitationSchema) }), ...failures(401, 403) } } },
     async (request, reply) => {
-      const { orgId } = administrator(request);
+      const { orgId } = await administrator(request);
       const results = await invitationsOf(context, orgId);
       void reply.header('cache-control', 'no-store');
       return { mail: canSendMail(context), count: results.length, results } as never;
@@ -64,7 +66,7 @@ export function registerInvitations(app: App, context: Context): void {
     '/api/v1/invitations',
     { schema: { tags, summary: 'Invite somebody by e-mail', body: bodySchema, response: { 201: invitationSchema, ...failures(400, 401, 403, 409, 429) } } },
     async (request, reply) => {
-      const actor = administrator(request);
+      const actor = await administrator(request);
       const { email, role, department, locale } = request.body;
       await limit(actor.orgId, normalEmail(email));
       const id = await invite(context, actor, { email, role, department: department ?? null, locale });
@@ -76,7 +78,7 @@ export function registerInvitations(app: App, context: Context): void {
     '/api/v1/invitations/:id/resend',
     { schema: { tags, summary: 'Send an invitation again, with a new link', params: idParams, response: { 200: invitationSchema, ...failures(400, 401, 403, 404, 429) } } },
     async (request) => {
-      const actor = administrator(request);
+      const actor = await administrator(request);
       const [known] = await invitationsOf(context, actor.orgId, request.params.id);
       if (!known) throw fail('not-found');
       await limit(actor.orgId, known.email);
@@ -86,7 +88,7 @@ export function registerInvitations(app: App, context: Context): void {
   );
 
   app.delete('/api/v1/invitations/:id', { schema: { tags, summary: 'Withdraw an invitation', params: idParams, response: { 204: z.undefined(), ...failures(400, 401, 403, 404) } } }, async (request, reply) => {
-    const { orgId } = administrator(request);
+    const { orgId } = await administrator(request);
     await withdraw(context, orgId, request.params.id);
     return reply.code(204).send();
   });
