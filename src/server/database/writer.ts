@@ -4,7 +4,7 @@ import { fail } from '../../domain/kit/failure.ts';
 import { ENTITY_LIST, entityNamed } from '../../domain/registry.ts';
 import type { Actor, Writer } from '../context.ts';
 import { checkRow, ownerSql } from './checks.ts';
-import { followsOf, stampOf, toldOn } from './consequences.ts';
+import { changeToTell, followsOf, guardChange, stampOf, toldOn } from './consequences.ts';
 import { asSeenBy, demandFlag } from './own-permissions.ts';
 import { authorize, scopeOf, SITE_SPACE, type Operation } from './permissions.ts';
 import { prepared } from './prepared.ts';
@@ -34,8 +34,8 @@ function stable(value: unknown): string {
  */
 export class TransactionWriter implements Writer {
   readonly spaces: Spaces;
-  /** Creations to tell on the bus once committed. */
-  readonly told: { channel: string; data: { orgId: string; id: string } }[] = [];
+  /** What to tell on the bus once committed. */
+  readonly told: { channel: string; data: unknown }[] = [];
   readonly #references = new Set<string>();
   readonly #granted = new Set<string>();
 
@@ -64,6 +64,7 @@ export class TransactionWriter implements Writer {
     for (const follow of followsOf(entity, row)) await this.#set(follow.entity, space, follow.id, follow.patch);
     const channel = toldOn(entity);
     if (channel !== null) this.told.push({ channel, data: { orgId: space, id } });
+    this.told.push(...changeToTell(entity, null, row));
     return row;
   }
 
@@ -83,6 +84,7 @@ export class TransactionWriter implements Writer {
     const found = await this.#current(entity, id);
     if (!found) return false;
     const { space } = found;
+    await guardChange(this.client, this.actor, entity, space, found.row, null);
     for (const pointer of pointersAt(entity)) {
       const ids = await pointing(this.client, pointer, entity.space === 'site' ? '' : space, id, pointer.entity === entity ? id : undefined);
       if (ids.length > 0 && !pointer.optional) throw fail('referenced', undefined, [{ field: `${pointer.entity.name}.${pointer.field}`, code: 'referenced' }]);
@@ -96,6 +98,7 @@ export class TransactionWriter implements Writer {
       [space, entity.name, id, this.spaces.next(space)],
     );
     this.#references.delete(`${entity.name} ${id}`);
+    this.told.push(...changeToTell(entity, found.row, null));
     return true;
   }
 
@@ -136,7 +139,9 @@ export class TransactionWriter implements Writer {
     for (const name of Object.keys(patch)) if (stable(patch[name]) === stable(row[name])) delete patch[name];
     if (Object.keys(patch).length === 0) return row;
     await checkRow(this.client, entity, space, id, patch, false, this.#references);
+    await guardChange(this.client, this.actor, entity, space, row, { ...row, ...patch });
     const written = await this.#write(entity, space, row, patch);
+    this.told.push(...changeToTell(entity, row, written));
     await this.#pair(entity, space, written, row);
     return written;
   }
