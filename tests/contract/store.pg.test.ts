@@ -10,7 +10,7 @@ import { createStore } from '../../src/server/database/store.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { newId, sampleDoc } from '../helpers/sample.ts';
 
-const { vehicle, device, fleet, organization, user, settings, preferences, membership, diagnostic } = ENTITIES as unknown as Record<keyof typeof ENTITIES, Entity>;
+const { vehicle, device, fleet, organization, user, settings, preferences, membership, diagnostic, ticket, ticketMessage } = ENTITIES as unknown as Record<keyof typeof ENTITIES, Entity>;
 let database: TestDatabase;
 let store: Store;
 const bus = localBus();
@@ -180,7 +180,9 @@ describe('references', () => {
     expect(after['fleet']).toBeNull();
     expect(after.fieldVersions['fleet']).toBeGreaterThan(row.ver);
     expect(await remove(actor, fleet, group._id)).toBe(false);
-    expect((await failure(remove(systemActor(null), user, userId))).code).toBe('referenced');
+    const request = await insert(systemActor(orgA), ticket, sampleDoc(ticket, 1, {}, true));
+    await insert(systemActor(orgA), ticketMessage, sampleDoc(ticketMessage, 1, { ticket: request._id }, true));
+    expect((await failure(remove(systemActor(orgA), ticket, request._id))).code).toBe('referenced');
   });
 
   test('vehicle and device keep each other in step', async () => {

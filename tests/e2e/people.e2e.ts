@@ -147,14 +147,12 @@ test('R-086 a deactivated member is out at once; reactivated, in again', async (
   const users = new UsersPage(page, isMobile);
   await enter(page, 'admin', '/gestion/utilisateurs');
   await users.shown();
-  let panel = await users.openMember(email);
-  await panel.getByRole('button', { name: 'Désactiver' }).click();
+  await (await users.openMember(email)).getByRole('button', { name: 'Désactiver' }).click();
   await users.dialog().getByRole('button', { name: 'Désactiver' }).click();
   await expect(users.row(email).or(users.row('Désactivé')).first()).toContainText('Désactivé');
   await expect.poll(async () => (await other.request.get(`${stack.url}/simple-directory/api/auth/me`)).status()).toBe(404);
 
-  panel = page.locator('.ov-panel');
-  await panel.getByRole('button', { name: 'Réactiver' }).click();
+  await users.detail().getByRole('button', { name: 'Réactiver' }).click();
   await users.dialog().getByRole('button', { name: 'Réactiver' }).click();
   await expect.poll(async () => (await other.request.post(`${stack.url}/simple-directory/api/auth/password`, { data: { email, password } })).status()).toBe(200);
   await own.close();

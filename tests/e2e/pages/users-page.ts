@@ -34,9 +34,12 @@ export class UsersPage {
     await this.search(text);
     await expect(this.rows()).toHaveCount(1);
     await (this.phone ? this.rows().getByRole('link') : this.rows().locator('.ell').first()).first().click();
-    const panel = this.page.locator('.ov-panel');
-    await expect(panel).toBeVisible();
-    return panel;
+    await expect(this.detail()).toBeVisible();
+    return this.detail();
+  }
+
+  detail(): Locator {
+    return this.page.locator('.ov-drawer .ov-panel');
   }
 
   async startInvitation(): Promise<void> {
@@ -57,7 +60,8 @@ export class UsersPage {
     await this.page.getByRole('button', { name: 'Inviter', exact: true }).click();
   }
 
+  /** The question that is asked: the detail has stepped aside for it. */
   dialog(): Locator {
-    return this.page.getByRole('alertdialog').or(this.page.getByRole('dialog')).last();
+    return this.page.locator('.ov-dialog .ov-panel');
   }
 }

@@ -31,7 +31,7 @@ export function UserDrawer({ row, words, state, status, may, onAsk, onEdit, onCl
   const { t } = useTranslation('users');
   return (
     <EntityDrawer entity={membership as unknown as Entity} row={row} words={words} status={status} hidden={HIDDEN} onClose={onClose} {...(may ? { onEdit: () => onEdit(row._id) } : {})}>
-      <p className="mb-3">
+      <p className="mt-2 mb-3">
         <UserStateTag state={state} />
       </p>
       {!may ? (
