@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import '../../entity-ui/screen/entity-form.css';
 import { sendInvitation, type Invitation } from './invitation-calls.ts';
 import { RoleSelect } from './role-select.tsx';
 import { useInvitationDraft } from './use-invitation-draft.ts';

@@ -9,8 +9,8 @@ export function MailStateNote({ mail, email }: { mail: NonNullable<Invitation['m
   if (mail.state === 'sent') return <Note tone="ok">{t('mail.sent', { email })}</Note>;
   if (mail.state === 'failed') return <Note tone="alert">{t(`mail.failed.${mail.error ?? 'overdue'}`, { email })}</Note>;
   return (
-    <Note tone={mail.attempts > 0 ? 'warning' : 'pending'}>
-      {mail.attempts > 0 && mail.nextAttemptAt ? t('mail.retry', { email, time: formatTime(mail.nextAttemptAt, i18n.language) }) : t('mail.queued', { email })}
+    <Note tone={mail.error ? 'warning' : 'pending'}>
+      {mail.error && mail.nextAttemptAt ? t('mail.retry', { email, time: formatTime(mail.nextAttemptAt, i18n.language) }) : t('mail.queued', { email })}
     </Note>
   );
 }
