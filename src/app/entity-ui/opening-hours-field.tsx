@@ -44,8 +44,10 @@ export function OpeningHoursField({ id, label, value, onChange, onBlur, error }:
     onChange([...lines.filter((line) => !WEEKDAYS.includes(line.day)), ...WEEKDAYS.flatMap((to) => own.map((line) => ({ ...line, day: to })))].slice(0, LINES_MAX));
   };
   return (
-    <fieldset className="hours" aria-describedby={error ? `${id}-error` : undefined} onBlur={onBlur}>
-      <legend className="label">{label}</legend>
+    <div className="hours" role="group" aria-labelledby={`${id}-label`} aria-describedby={error ? `${id}-error` : undefined} onBlur={onBlur}>
+      <span className="label" id={`${id}-label`}>
+        {label}
+      </span>
       <Switch id={id} label={t('known')} checked={value !== null} onChange={(on) => onChange(on ? START : null)} />
       {value && (
         <ul className="hours-week">
@@ -94,6 +96,6 @@ export function OpeningHoursField({ id, label, value, onChange, onBlur, error }:
           <span>{error}</span>
         </p>
       )}
-    </fieldset>
+    </div>
   );
 }

@@ -2,10 +2,10 @@ import type { GeoJSON } from 'geojson';
 import { Map as GlMap, setWorkerUrl, type LngLatBoundsLike, type MapMouseEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Bounds } from '../../domain/kit/area.ts';
-import type { LngLat } from '../../domain/kit/geometry.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
 import { basemapSources, loadBasemap } from './basemap.ts';
 import type { MapSurface } from './map-surface.ts';
+import { onPress } from './on-press.ts';
 import type { MapPadding, MapPlaceView, MapStart } from './map-view-state.ts';
 import { onThemeChange, readPalette, type Palette } from './palette.ts';
 import { PlacesLayer, placeLayers, type MapPlace } from './places-layer.ts';
@@ -63,7 +63,7 @@ export class MapEngine {
   #padding: MapPadding;
   #boxes = new Map<string, Bounds>();
   #covered = '';
-  #press: ((at: LngLat) => void) | null = null;
+  #pressed = 0;
 
   /** Throws where the browser has no WebGL. */
   constructor(setup: MapSetup) {
@@ -100,7 +100,7 @@ export class MapEngine {
     this.#map.on('dragstart', () => setup.onDrag());
     this.#map.on('click', (event) => this.#click(event));
     this.#map.on('mousemove', (event) => {
-      const pointer = this.#press ? 'crosshair' : this.#hit(event) || this.#hitPlace(event) ? 'pointer' : '';
+      const pointer = this.#pressed > 0 ? 'crosshair' : this.#hit(event) || this.#hitPlace(event) ? 'pointer' : '';
       if (this.#map.getCanvas().style.cursor !== pointer) this.#map.getCanvas().style.cursor = pointer;
     });
     this.#map.on('sourcedata', ({ sourceDataType }) => sourceDataType === 'metadata' && this.#tellAttribution());
@@ -145,10 +145,12 @@ export class MapEngine {
         return () => off.forEach((one) => one.unsubscribe());
       },
       onPress: (listener) => {
-        this.#press = listener;
+        this.#pressed++;
         map.doubleClickZoom.disable();
+        const off = onPress(map, listener);
         return () => {
-          if (this.#press === listener) this.#press = null;
+          off();
+          this.#pressed--;
           map.doubleClickZoom.enable();
         };
       },
@@ -287,7 +289,7 @@ export class MapEngine {
   }
 
   #click(event: MapMouseEvent): void {
-    if (this.#press) return this.#press(event.lngLat.toArray());
+    if (this.#pressed > 0) return;
     const hit = this.#hit(event);
     const place = hit ? null : this.#hitPlace(event);
     if (place !== null) return this.#setup.onPlace?.(place);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { areaBounds } from '../../../domain/kit/area.ts';
 import type { Activity } from '../../../domain/telemetry/state.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow, useRows, useStrip, useSyncStatus, useVehicleState } from '../../entity-ui/use-rows.ts';
@@ -8,12 +9,14 @@ import { useWorkday } from '../../entity-ui/use-workday.ts';
 import { MapControls } from '../../map/map-controls.tsx';
 import type { MapPadding } from '../../map/map-view-state.ts';
 import { MapView } from '../../map/map-view.tsx';
+import { placeArea } from '../../map/place-at.ts';
 import { trailPointAt } from '../../map/trail.ts';
 import { Note } from '../../ui/note.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { cursorMs, DayPanel } from './day-panel.tsx';
 import { locate } from '../../map/locate.ts';
 import { fleetSet, isInBox } from './map-items.ts';
+import { PlaceCard } from './place-card.tsx';
 import { MapSheet, sheetPx, type SheetStop } from './map-sheet.tsx';
 import { startOf, type Order } from './search.ts';
 import { StateTabs } from './state-tabs.tsx';
@@ -32,6 +35,7 @@ const CARD_PX = 340;
 const EDGE_PX = 12;
 const DAY_PX = 112;
 const NO_TRAIL: readonly never[] = [];
+const NO_MARKERS: readonly never[] = [];
 
 /** /cartographie: the fleet on a map, the list beside it, the selected vehicle's card and day. */
 export function MapScreen() {
@@ -52,7 +56,12 @@ export function MapScreen() {
   const found = useMapItems(nowMs, filters, order);
   const item = search.vehicle ? found.byId.get(search.vehicle) : undefined;
   const follow = item !== undefined && search.follow === 1;
-  const { engine, view, ready, onReady, onView } = useMapCamera({ search, patch, markers: found.markers, marker: item?.marker ?? null, follow });
+  const [placeKind, placeId] = (search.place ?? '').split(':') as ['site' | 'zone' | '', string?];
+  const places = useMapPlaces(search.places === 1 || placeId !== undefined, placeId);
+  const place = useMemo(() => places.find(({ id }) => id === placeId), [places, placeId]);
+  const placeRow = useRow(placeKind || 'site', placeId);
+  const placeBox = useMemo(() => (place ? areaBounds(placeArea(place)) : null), [place]);
+  const { engine, view, ready, onReady, onView } = useMapCamera({ search, patch, markers: placeId && !place && !found.loaded ? NO_MARKERS : found.markers, marker: item?.marker ?? null, follow, box: placeBox });
   const box = view?.box;
   const inView = useMemo(() => (box ? found.items.filter(({ marker }) => isInBox(marker, box)) : found.items), [found.items, box]);
   const here = search.here === 1;
@@ -64,13 +73,12 @@ export function MapScreen() {
   const diagnostics = useMemo(() => (item ? diagnosticRows.filter((row) => row['vehicle'] === item.id) : []), [diagnosticRows, item]);
   const trailShown = item !== undefined && search.trail === 1;
   const trail = useDayTrail(trailShown ? item.id : undefined, workday.today, workday.timeZone, selectedState, status.online);
-  const places = useMapPlaces(search.places === 1);
   const cursor = cursorS === null ? null : trailPointAt(trail.positions, cursorMs(workday, cursorS));
 
   const select = useCallback(
     (id: string | null) => {
       setCursorS(null);
-      patch(id === null ? { vehicle: undefined, follow: undefined, trail: undefined } : search.vehicle ? { vehicle: id, follow: undefined } : { vehicle: id, trail: 1 });
+      patch({ place: undefined, ...(id === null ? { vehicle: undefined, follow: undefined, trail: undefined } : search.vehicle ? { vehicle: id, follow: undefined } : { vehicle: id, trail: 1 }) });
       if (id !== null) setStop((now) => (now === 'full' || now === 'low' ? 'half' : now));
     },
     [patch, search.vehicle],
@@ -86,24 +94,34 @@ export function MapScreen() {
     },
     [select, found.byId, search.vehicle, engine],
   );
+  const pickPlace = useCallback(
+    (id: string) => {
+      const kind = places.find((one) => one.id === id)?.kind;
+      setCursorS(null);
+      patch({ place: kind && `${kind}:${id}`, vehicle: undefined, follow: undefined, trail: undefined });
+      setStop((now) => (now === 'full' || now === 'low' ? 'half' : now));
+    },
+    [patch, places],
+  );
   const setFollow = useCallback((on: boolean) => patch({ follow: on ? 1 : undefined }), [patch]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]')) return;
-      if (event.key === 'Escape' && item) select(null);
+      if (event.key === 'Escape' && (item || place)) select(null);
       else if (event.key === 'f' && item?.marker) setFollow(!follow);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [item, follow, select, setFollow]);
+  }, [item, place, follow, select, setFollow]);
 
-  const isOpen = item !== undefined;
+  const hasDay = item !== undefined;
+  const isOpen = hasDay || place !== undefined;
   const padding = useMemo<MapPadding>(() => {
     if (phone) return { top: 60, right: 0, bottom: Math.min(sheetPx(stop, mapPx), Math.round(mapPx * 0.6)), left: 0 };
-    return { top: 0, right: isOpen ? CARD_PX + EDGE_PX : 0, bottom: isOpen ? DAY_PX + EDGE_PX : 0, left: LIST_PX + EDGE_PX };
-  }, [phone, stop, mapPx, isOpen]);
+    return { top: 0, right: isOpen ? CARD_PX + EDGE_PX : 0, bottom: hasDay ? DAY_PX + EDGE_PX : 0, left: LIST_PX + EDGE_PX };
+  }, [phone, stop, mapPx, isOpen, hasDay]);
 
   const tabs = <StateTabs counts={found.counts} total={found.total} state={search.state} pills={phone} onState={(state: Activity | undefined) => patch({ state })} />;
   const panel = (
@@ -142,7 +160,7 @@ export function MapScreen() {
       phone={phone}
     />
   );
-  const card = item && (
+  const card = item ? (
     <VehicleCard
       item={item}
       fleet={fleet}
@@ -157,6 +175,8 @@ export function MapScreen() {
       phone={phone}
       day={phone ? <div className="px-4 pt-3 pb-1">{day}</div> : undefined}
     />
+  ) : (
+    place && placeRow && <PlaceCard place={place} row={placeRow} markers={found.markers} onClose={() => select(null)} />
   );
   return (
     <div ref={mapRef} className="map-screen" data-positions={found.positions}>
@@ -167,6 +187,8 @@ export function MapScreen() {
         trail={trailShown ? trail.positions : NO_TRAIL}
         cursor={cursor}
         places={places}
+        place={place?.id ?? null}
+        onPlace={pickPlace}
         start={startOf(search)}
         padding={padding}
         onSelect={select}
@@ -183,7 +205,7 @@ export function MapScreen() {
             onLocate={'geolocation' in navigator ? () => void locate(engine.current, t) : undefined}
             places={search.places === 1}
             onPlaces={(on) => patch({ places: on ? 1 : undefined })}
-            style={phone ? { right: EDGE_PX, top: 68 } : { right: padding.right + EDGE_PX, top: item ? 200 : EDGE_PX }}
+            style={phone ? { right: EDGE_PX, top: 68 } : { right: padding.right + EDGE_PX, top: isOpen ? 200 : EDGE_PX }}
           />
         )}
       </MapView>
@@ -195,7 +217,7 @@ export function MapScreen() {
       {phone ? (
         <>
           {tabs}
-          <MapSheet label={card ? t('selected') : t('vehicles')} stop={stop} mapPx={mapPx} onStop={setStop}>
+          <MapSheet label={item ? t('selected') : (place?.name ?? t('vehicles'))} stop={stop} mapPx={mapPx} onStop={setStop}>
             {card ?? panel}
           </MapSheet>
         </>
@@ -205,7 +227,7 @@ export function MapScreen() {
             {panel}
           </aside>
           {card && (
-            <section className="float map-card" aria-label={t('selected')}>
+            <section className="float map-card" aria-label={item ? t('selected') : place?.name}>
               {card}
             </section>
           )}

@@ -11,6 +11,8 @@ export type Order = (typeof ORDERS)[number];
 
 const AT = /^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?,\d{1,2}(\.\d{1,2})?$/;
 
+const PLACE = /^(site|zone):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Search parameters of /cartographie. Every part has a fallback (undefined): an old or mistyped link opens the map. */
 export const mapSearchSchema = z.object({
   /** The vehicle whose card is open. */
@@ -27,6 +29,8 @@ export const mapSearchSchema = z.object({
   here: z.catch(z.optional(yes), undefined),
   /** Sites and zones. */
   places: z.catch(z.optional(yes), undefined),
+  /** The site or the zone whose card is open: "site:<id>". */
+  place: z.catch(z.optional(z.string().check(z.regex(PLACE))), undefined),
   order: z.catch(z.optional(z.enum(ORDERS)), undefined),
   /** latitude,longitude,zoom */
   at: z.catch(z.optional(z.pipe(plain, z.string().check(z.regex(AT)))), undefined),

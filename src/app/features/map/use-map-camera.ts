@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import type { Bounds } from '../../../domain/kit/area.ts';
 import type { MapEngine } from '../../map/map-engine.ts';
 import type { MapPlaceView } from '../../map/map-view-state.ts';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
@@ -15,6 +16,8 @@ interface CameraInput {
   /** The selected vehicle, when it has a position. */
   marker: MapVehicle | null;
   follow: boolean;
+  /** Around the place of the link, once it is known. */
+  box: Bounds | null;
 }
 
 export interface MapCamera {
@@ -25,8 +28,8 @@ export interface MapCamera {
   onView: (view: MapPlaceView) => void;
 }
 
-/** Where the map looks: first the link's view, else the vehicle's, else the whole fleet; then where the person goes, kept in the address; or the followed vehicle. */
-export function useMapCamera({ search, patch, markers, marker, follow }: CameraInput): MapCamera {
+/** Where the map looks: first the link's view, else the place's, the vehicle's, else the whole fleet; then where the person goes, kept in the address; or the followed vehicle. */
+export function useMapCamera({ search, patch, markers, marker, follow, box }: CameraInput): MapCamera {
   const engine = useRef<MapEngine | null>(null);
   const [ready, setReady] = useState(false);
   const [view, setView] = useState<MapPlaceView | null>(null);
@@ -35,11 +38,12 @@ export function useMapCamera({ search, patch, markers, marker, follow }: CameraI
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    if (started.current || !ready || !engine.current || markers.length === 0) return;
+    if (started.current || !ready || !engine.current || (!box && markers.length === 0)) return;
     started.current = true;
-    if (marker) engine.current.goTo(marker, NEAR_ZOOM);
+    if (box) engine.current.fitBox(box, false);
+    else if (marker) engine.current.goTo(marker, NEAR_ZOOM);
     else engine.current.fit(markers, false);
-  }, [ready, marker, markers]);
+  }, [ready, marker, markers, box]);
 
   useEffect(() => {
     if (!follow) followed.current = false;

@@ -1,8 +1,9 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areaBounds } from '../../../domain/kit/area.ts';
 import type { Area, LngLat } from '../../../domain/kit/geometry.ts';
+import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { locate } from '../locate.ts';
 import { MapControls } from '../map-controls.tsx';
@@ -94,17 +95,26 @@ export function AreaEditor({ id, label, kinds, kindLabels, value, onChange, pin 
   };
   useEffect(() => engine?.resize(), [engine, big]);
 
+  const draws = state.open !== null || !areaOf(state);
   const area = validArea(state);
   const issue = editIssue(state);
   const wrong = issue && issue.code !== 'area-incomplete' ? t(`field-issues:${issue.code}`) : error;
   return (
     <div ref={root} id={id} tabIndex={-1} role="group" aria-label={label} aria-describedby={`${id}-next`} className={big ? 'edit-area is-big' : 'edit-area'} onKeyDown={onKey}>
       <PlaceSearch onGo={(at, kind) => engine?.goTo({ lng: at[0], lat: at[1] }, NEAR_ZOOM[kind])} />
-      <EditToolbar kinds={kinds} kindLabels={kindLabels} state={state} dispatch={dispatch} onAddHere={addHere} big={big} onBig={setBig} />
-      <p id={`${id}-next`} className="edit-next" aria-live="polite">
-        {crowded ? t('crowded') : nextStep(state, t)}
-      </p>
-      <div className={state.open !== null || !areaOf(state) ? 'edit-map is-drawing' : 'edit-map'}>
+      <EditToolbar kinds={kinds} kindLabels={kindLabels} state={state} dispatch={dispatch} big={big} onBig={setBig} />
+      <div className="edit-next">
+        <p id={`${id}-next`} className={wrong ? 'sr-only' : undefined} aria-live="polite">
+          {crowded ? t('crowded') : nextStep(state, t)}
+        </p>
+        {wrong && (
+          <p className="err" role="alert">
+            <CircleAlert aria-hidden="true" />
+            <span>{wrong}</span>
+          </p>
+        )}
+      </div>
+      <div className={draws ? 'edit-map is-drawing' : 'edit-map'}>
         <MapView vehicles={NO_VEHICLES} places={places} engineRef={setEngine}>
           <MapControls
             onZoom={(steps) => engine?.zoomBy(steps)}
@@ -114,14 +124,20 @@ export function AreaEditor({ id, label, kinds, kindLabels, value, onChange, pin 
             style={{ right: 12, top: 12 }}
           />
           <span className="edit-aim" aria-hidden="true" />
+          {draws && (
+            <span className="edit-draw">
+              <Button icon={<Plus aria-hidden="true" />} onClick={addHere}>
+                {t('addHere')}
+              </Button>
+              {state.open !== null && (
+                <Button variant="ink" onClick={() => dispatch({ type: 'close' })}>
+                  {t(shape.kind === 'polygon' ? 'close' : 'end')}
+                </Button>
+              )}
+            </span>
+          )}
         </MapView>
       </div>
-      {wrong && (
-        <p className="err" role="alert">
-          <CircleAlert aria-hidden="true" />
-          <span>{wrong}</span>
-        </p>
-      )}
       {area && (
         <dl className="edit-measures" data-measures="">
           {measuresOf(area, lang).map(({ key, text }) => (

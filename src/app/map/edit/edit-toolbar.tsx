@@ -1,6 +1,5 @@
-import { CircleDashed, Eraser, Maximize2, Minimize2, Plus, Redo2, Trash2, Undo2 } from 'lucide-react';
+import { CircleDashed, Eraser, Maximize2, Minimize2, Redo2, Trash2, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { areaOf, type EditAction, type EditState, type ShapeKind } from './edit-model.ts';
@@ -11,18 +10,15 @@ interface EditToolbarProps {
   kindLabels?: Partial<Record<ShapeKind, string>>;
   state: EditState;
   dispatch: (action: EditAction) => void;
-  /** A point in the middle of the map. */
-  onAddHere: () => void;
   big: boolean;
   onBig: (big: boolean) => void;
 }
 
 /** What can be done with the drawing. */
-export function EditToolbar({ kinds, kindLabels, state, dispatch, onAddHere, big, onBig }: EditToolbarProps) {
+export function EditToolbar({ kinds, kindLabels, state, dispatch, big, onBig }: EditToolbarProps) {
   const { t } = useTranslation('area-editor');
   const { shape, open, selected } = state;
   const drawn = areaOf(state) !== null;
-  const draws = open !== null || !drawn;
   return (
     <div className="edit-bar">
       {kinds.length > 1 && (
@@ -40,16 +36,6 @@ export function EditToolbar({ kinds, kindLabels, state, dispatch, onAddHere, big
         <IconButton label={t('clear')} icon={<Eraser aria-hidden="true" />} disabled={!drawn} onClick={() => dispatch({ type: 'clear' })} />
         <IconButton label={t(big ? 'smaller' : 'bigger')} icon={big ? <Minimize2 aria-hidden="true" /> : <Maximize2 aria-hidden="true" />} aria-pressed={big} onClick={() => onBig(!big)} />
       </span>
-      {draws && (
-        <Button icon={<Plus aria-hidden="true" />} onClick={onAddHere}>
-          {t('addHere')}
-        </Button>
-      )}
-      {open !== null && (
-        <Button variant="ink" onClick={() => dispatch({ type: 'close' })}>
-          {t(shape.kind === 'polygon' ? 'close' : 'end')}
-        </Button>
-      )}
     </div>
   );
 }

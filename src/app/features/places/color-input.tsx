@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { issueText } from '../../entity-ui/issue-text.ts';
+import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
+import { Select } from '../../ui/select.tsx';
+import { colorKey, ZONE_COLORS } from './colors.ts';
+import { Swatch } from './swatch.tsx';
+
+/** Colour of a zone, among those that show on both maps; another one that came from elsewhere stays. */
+function ColorInput({ form, id }: Parameters<CustomInput>[0]) {
+  const { t } = useTranslation(['places', 'zone', 'field-issues']);
+  const value = String(form.values['color'] ?? '');
+  const own = Object.entries(ZONE_COLORS).map(([key, color]) => ({ value: color as string, label: t(`colors.${key}`), icon: <Swatch color={color} /> }));
+  const isOwn = value === '' || own.some((option) => option.value === value);
+  const options = [{ value: '', label: t('noColor'), icon: <Swatch color={null} /> }, ...own, ...(isOwn ? [] : [{ value, label: t('otherColor', { name: t(`colors.${colorKey(value)}`), value }), icon: <Swatch color={value} /> }])];
+  const issue = form.issues['color'];
+  return (
+    <Select
+      id={id}
+      label={t('zone:fields.color')}
+      value={value}
+      options={options}
+      error={issue ? issueText(((key: string | string[], params?: object) => t(key, { ...params, ns: 'field-issues' })) as never, issue) : undefined}
+      onChange={(next: string) => form.set('color', next)}
+    />
+  );
+}
+
+export const colorInput: CustomInput = (input) => <ColorInput {...input} />;

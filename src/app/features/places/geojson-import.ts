@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { areaCenter } from '../../../domain/kit/area.ts';
+import { completeDoc, createSchema, type Entity } from '../../../domain/kit/entity.ts';
+import type { FieldIssue } from '../../../domain/kit/failure.ts';
+import { areaSchema, type Area, type LngLat } from '../../../domain/kit/geometry.ts';
+import { ENTITIES } from '../../../domain/registry.ts';
+import { rulesOf } from '../../../domain/rules.ts';
+import type { PlaceKind } from './place-kind.ts';
+
+const FEATURES_MAX = 5000;
+
+const position = z.array(z.number()).check(z.minLength(2), z.maxLength(4));
+const ring = z.array(position);
+const geometrySchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Point'), coordinates: position }),
+  z.object({ type: z.literal('LineString'), coordinates: ring }),
+  z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).check(z.minLength(1)) }),
+  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring).check(z.minLength(1))).check(z.minLength(1)) }),
+]);
+type Shape = z.infer<typeof geometrySchema>;
+const featureSchema = z.object({ type: z.literal('Feature'), properties: z.nullable(z.record(z.string(), z.unknown())), geometry: z.unknown() });
+
+/** One feature of the file: a row to create, or why it cannot be one. */
+export interface ImportLine {
+  /** From 1. */
+  line: number;
+  name: string;
+  doc: Record<string, unknown> | null;
+  issues: FieldIssue[];
+}
+
+export type ImportPlan = { lines: ImportLine[]; problem?: undefined } | { problem: 'json' | 'not-geojson' | 'empty' | 'too-many' };
+
+const NAMES = ['name', 'Name', 'NAME', 'nom', 'title', 'label'];
+const RADII = ['radiusM', 'radius', 'rayon'];
+const HALF_WIDTHS = ['halfWidthM', 'halfWidth'];
+
+const place = ([lng, lat]: readonly number[]): LngLat => [lng!, lat!];
+const figure = (properties: Record<string, unknown>, names: readonly string[]): number | null => {
+  const value = names.map((name) => Number(properties[name] ?? Number.NaN)).find((one) => Number.isFinite(one));
+  return value ?? null;
+};
+
+/** The area a feature says it is, else what its geometry draws; null when it draws none. */
+function areaOf(geometry: Shape, properties: Record<string, unknown>): Area | 'several' | null {
+  const own = areaSchema.safeParse(properties['area']);
+  if (own.success) return own.data;
+  switch (geometry.type) {
+    case 'Point': {
+      const radiusM = figure(properties, RADII);
+      return radiusM === null ? null : { kind: 'circle', center: place(geometry.coordinates), radiusM };
+    }
+    case 'LineString': {
+      const halfWidthM = figure(properties, HALF_WIDTHS);
+      return halfWidthM === null ? null : { kind: 'corridor', line: geometry.coordinates.map(place), halfWidthM };
+    }
+    case 'Polygon':
+      return { kind: 'polygon', rings: geometry.coordinates.map((one) => one.map(place)) };
+    case 'MultiPolygon':
+      return geometry.coordinates.length > 1 ? 'several' : { kind: 'polygon', rings: geometry.coordinates[0]!.map((one) => one.map(place)) };
+  }
+}
+
+function shapeOf(kind: PlaceKind, geometry: Shape, properties: Record<string, unknown>): { doc: Record<string, unknown> } | { code: string } {
+  const area = areaOf(geometry, properties);
+  if (area === 'several') return { code: 'several-polygons' };
+  if (kind === 'zone') return area ? { doc: { area } } : { code: 'no-area' };
+  if (geometry.type === 'Point' || (area && area.kind === 'circle')) {
+    const [lng, lat] = area && area.kind === 'circle' ? area.center : place((geometry as Extract<Shape, { type: 'Point' }>).coordinates);
+    return { doc: { lat, lng, ...(area && area.kind === 'circle' ? { radiusM: area.radiusM } : {}) } };
+  }
+  if (!area) return { code: 'no-area' };
+  const fits = areaSchema.safeParse(area).success;
+  const [lng, lat] = fits ? areaCenter(area) : [properties['lng'], properties['lat']];
+  return { doc: { area, lat: typeof properties['lat'] === 'number' ? properties['lat'] : lat, lng: typeof properties['lng'] === 'number' ? properties['lng'] : lng } };
+}
+
+function docOf(entity: Entity, kind: PlaceKind, feature: z.infer<typeof featureSchema>): { doc: Record<string, unknown> } | { code: string } {
+  const properties = feature.properties ?? {};
+  const geometry = geometrySchema.safeParse(feature.geometry);
+  if (!geometry.success) return { code: 'no-area' };
+  const shape = shapeOf(kind, geometry.data, properties);
+  if ('code' in shape) return shape;
+  const doc: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const value = properties[name];
+    if (!field.server && name !== 'area' && value !== undefined && value !== null && value !== '') doc[name] = value;
+  }
+  doc['name'] ??= NAMES.map((name) => properties[name]).find((one) => typeof one === 'string' && one.trim() !== '');
+  for (const name of Object.keys(doc)) if (doc[name] === undefined) delete doc[name];
+  return { doc: { ...doc, ...shape.doc } };
+}
+
+function checked(entity: Entity, doc: Record<string, unknown>, taken: (field: string, value: unknown) => boolean): FieldIssue[] {
+  const parsed = createSchema(entity).safeParse(doc);
+  const rules = rulesOf(entity.name).check?.(doc) ?? [];
+  const fromSchema = parsed.success ? [] : parsed.error.issues.map((issue): FieldIssue => ({ field: String(issue.path[0] ?? ''), code: doc[String(issue.path[0])] === undefined ? 'required' : 'format' }));
+  const doubles = Object.entries(entity.fields).flatMap(([name, field]) => (field.unique && doc[name] !== undefined && taken(name, doc[name]) ? [{ field: name, code: 'duplicate' }] : []));
+  const byField = new Map([...fromSchema, ...doubles, ...rules].map((issue) => [issue.field, issue]));
+  return [...byField.values()];
+}
+
+function featuresOf(data: unknown): unknown[] | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { type, features } = data as { type?: unknown; features?: unknown };
+  if (type === 'FeatureCollection' && Array.isArray(features)) return features;
+  return type === 'Feature' ? [data] : null;
+}
+
+/** What bringing a GeoJSON file in would do, feature by feature; nothing is written. `taken`: is a value of a unique field another row's already? */
+export function planImport(kind: PlaceKind, text: string, taken: (field: string, value: unknown) => boolean): ImportPlan {
+  let data: unknown;
+  try {
+    data = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return { problem: 'json' };
+  }
+  const features = featuresOf(data);
+  if (!features) return { problem: 'not-geojson' };
+  if (features.length === 0) return { problem: 'empty' };
+  if (features.length > FEATURES_MAX) return { problem: 'too-many' };
+  const entity = ENTITIES[kind] as unknown as Entity;
+  const seen = new Set<string>();
+  const isTaken = (field: string, value: unknown): boolean => {
+    const key = `${field} ${String(value)}`;
+    const known = seen.has(key) || taken(field, value);
+    seen.add(key);
+    return known;
+  };
+  const lines = features.map((raw, index): ImportLine => {
+    const feature = featureSchema.safeParse(raw);
+    if (!feature.success) return { line: index + 1, name: '', doc: null, issues: [{ field: 'area', code: 'no-area' }] };
+    const built = docOf(entity, kind, feature.data);
+    const name = NAMES.map((one) => feature.data.properties?.[one]).find((one) => typeof one === 'string') ?? '';
+    if ('code' in built) return { line: index + 1, name: String(name), doc: null, issues: [{ field: 'area', code: built.code }] };
+    const doc = rulesOf(kind).normalize?.(built.doc) ?? built.doc;
+    const issues = checked(entity, doc, isTaken);
+    return { line: index + 1, name: String(name), doc: issues.length === 0 ? completeDoc(entity, doc) : null, issues };
+  });
+  return { lines };
+}

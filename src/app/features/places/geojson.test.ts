@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { geoJsonOf } from './geojson-export.ts';
+import { planImport, type ImportLine } from './geojson-import.ts';
+import { kmlOf } from './kml-export.ts';
+
+const base = { owner: { type: 'organization', id: 'o', name: 'O' }, createdAt: '', updatedAt: '', ver: 1, fieldVersions: {} };
+const zone = (name: string, area: unknown, rest: object = {}): LocalRow =>
+  ({ _id: `id-${name}`, ...base, name, code: null, kind: 'work', color: '#d4342b', area, speedLimitKmh: null, maxDwellMin: 30, openingHours: null, active: true, note: null, ...rest }) as unknown as LocalRow;
+const site = (name: string, rest: object = {}): LocalRow => ({ _id: `id-${name}`, ...base, name, code: 'S1', kind: 'depot', country: 'FR', lat: 45.5, lng: 4.5, radiusM: 150, area: null, minVisitS: 120, openingHours: [{ day: 1, fromMin: 480, toMin: 1080 }], ...rest }) as unknown as LocalRow;
+
+const RING = [[4, 45], [4, 46], [5, 46], [5, 45], [4, 45]];
+const HOLE = [[4.4, 45.4], [4.6, 45.4], [4.6, 45.6], [4.4, 45.6], [4.4, 45.4]];
+const none = (): boolean => false;
+const linesOf = (plan: ReturnType<typeof planImport>): ImportLine[] => {
+  if (plan.problem) throw new Error(plan.problem);
+  return plan.lines;
+};
+
+describe('out and in again', () => {
+  const areas = [
+    { kind: 'polygon', rings: [RING, HOLE] },
+    { kind: 'circle', center: [4, 45], radiusM: 250 },
+    { kind: 'corridor', line: [[4, 45], [4.2, 45.1]], halfWidthM: 80 },
+  ];
+  it('a zone of each kind comes back the same', () => {
+    const text = JSON.stringify(geoJsonOf('zone', areas.map((area, index) => zone(`Z${index}`, area))));
+    const lines = linesOf(planImport('zone', text, none));
+    expect(lines.map(({ issues }) => issues)).toEqual([[], [], []]);
+    expect(lines[1]!.doc).toMatchObject({ name: 'Z1', area: areas[1], color: '#d4342b', maxDwellMin: 30, active: true });
+    expect(lines[2]!.doc!['area']).toEqual(areas[2]);
+    const back = lines[0]!.doc!['area'] as { rings: number[][][] };
+    expect(back.rings.map((ring) => new Set(ring.map(String)))).toEqual([RING, HOLE].map((ring) => new Set(ring.map(String))));
+  });
+  it('the outside turns counterclockwise, the hole clockwise', () => {
+    const { geometry } = geoJsonOf('zone', [zone('Z', areas[0])]).features[0]!;
+    const turn = (ring: number[][]): number => ring.reduce((sum, [x, y], i) => sum + x! * ring[(i + 1) % ring.length]![1]! - ring[(i + 1) % ring.length]![0]! * y!, 0);
+    const [outside, hole] = (geometry as { coordinates: number[][][] }).coordinates;
+    expect(turn(outside!)).toBeGreaterThan(0);
+    expect(turn(hole!)).toBeLessThan(0);
+  });
+  it('a site is its point, or its outline with its point', () => {
+    const text = JSON.stringify(geoJsonOf('site', [site('A'), site('B', { code: 'S2', area: areas[0] })]));
+    expect(JSON.parse(text).features[0].geometry).toEqual({ type: 'Point', coordinates: [4.5, 45.5] });
+    const [first, second] = linesOf(planImport('site', text, none));
+    expect(first!.doc).toMatchObject({ name: 'A', lat: 45.5, lng: 4.5, radiusM: 150, area: null, openingHours: [{ day: 1, fromMin: 480, toMin: 1080 }] });
+    expect(second!.doc).toMatchObject({ name: 'B', lat: 45.5, lng: 4.5, area: { kind: 'polygon' } });
+  });
+  it('KML has the names and the holes', () => {
+    const kml = kmlOf('zone', [zone('R & D', areas[0])], 'Zones');
+    expect(kml).toContain('<name>R &amp; D</name>');
+    expect(kml.match(/innerBoundaryIs>/g)).toHaveLength(2);
+    expect(kml).toContain('<color>ff2b34d4</color>');
+  });
+});
+
+describe('files of others', () => {
+  const feature = (geometry: unknown, properties: object = {}): object => ({ type: 'Feature', properties: { Name: 'X', ...properties }, geometry });
+  const plan = (...features: object[]): ImportLine[] => linesOf(planImport('zone', JSON.stringify({ type: 'FeatureCollection', features }), none));
+  it('takes altitude off, one polygon of several, a point with a radius, a line with a half width', () => {
+    const lines = plan(
+      feature({ type: 'Polygon', coordinates: [RING.map(([x, y]) => [x, y, 120])] }),
+      feature({ type: 'MultiPolygon', coordinates: [[RING]] }),
+      feature({ type: 'Point', coordinates: [4, 45] }, { radius: '300' }),
+      feature({ type: 'LineString', coordinates: [[4, 45], [5, 45]] }, { halfWidthM: 40 }),
+    );
+    expect(lines.map(({ issues }) => issues)).toEqual([[], [], [], []]);
+    expect(lines.map(({ doc }) => (doc!['area'] as { kind: string }).kind)).toEqual(['polygon', 'polygon', 'circle', 'corridor']);
+  });
+  it('says line by line what is wrong', () => {
+    const lines = plan(
+      feature({ type: 'Polygon', coordinates: [[[0, 0], [2, 2], [2, 0], [0, 2], [0, 0]]] }),
+      feature({ type: 'MultiPolygon', coordinates: [[RING], [RING]] }),
+      feature({ type: 'Point', coordinates: [4, 45] }),
+      feature(null),
+      { type: 'Feature', properties: null, geometry: { type: 'Polygon', coordinates: [RING] } },
+      feature({ type: 'Polygon', coordinates: [RING] }, { kind: 'nope', speedLimitKmh: 900 }),
+      feature({ type: 'Polygon', coordinates: [RING] }, { code: 'A' }),
+      feature({ type: 'Polygon', coordinates: [RING] }, { code: 'A' }),
+    );
+    expect(lines.map(({ line, issues }) => [line, ...issues.map(({ field, code }) => `${field} ${code}`)])).toEqual([
+      [1, 'area area-crossing'],
+      [2, 'area several-polygons'],
+      [3, 'area no-area'],
+      [4, 'area no-area'],
+      [5, 'name required'],
+      [6, 'kind format', 'speedLimitKmh format'],
+      [7],
+      [8, 'code duplicate'],
+    ]);
+  });
+  it('is no GeoJSON', () => {
+    expect(planImport('zone', 'name;code', none)).toEqual({ problem: 'json' });
+    expect(planImport('zone', '{"type":"Topology"}', none)).toEqual({ problem: 'not-geojson' });
+    expect(planImport('zone', '{"type":"FeatureCollection","features":[]}', none)).toEqual({ problem: 'empty' });
+  });
+});

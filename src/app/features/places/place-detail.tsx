@@ -1,0 +1,80 @@
+import { Map as MapIcon } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpeningHours } from '../../../domain/kit/geometry.ts';
+import { activityAt } from '../../../domain/telemetry/state.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
+import { openingHoursText } from '../../entity-ui/opening-hours-text.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useRows, useStates } from '../../entity-ui/use-rows.ts';
+import { measuresOf } from '../../map/edit/edit-text.ts';
+import type { MapVehicle } from '../../map/vehicle-index.ts';
+import { AppLink } from '../../shell/app-link.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { ColorName } from './color-name.tsx';
+import { areaOfRow, onMapHref, placeOfRow, type PlaceKind } from './place-kind.ts';
+import { PlaceMap } from './place-map.tsx';
+import { useInside } from './use-inside.ts';
+import './places.css';
+
+const SHOWN_MAX = 24;
+const NONE: readonly string[] = [];
+
+/** A site or a zone: on the map with the vehicles in it now, its sizes, its hours. */
+export function PlaceDetail({ kind, row }: { kind: PlaceKind; row: LocalRow }) {
+  const { t, i18n } = useTranslation(['places', kind, 'opening-hours', 'area-editor']);
+  const lang = i18n.language;
+  const nowMs = useNowMs();
+  const vehicles = useRows('vehicle').byId;
+  const states = useStates().byId;
+  const inside = useInside(kind).get(row._id) ?? NONE;
+  const area = areaOfRow(kind, row);
+  const places = useMemo(() => (area ? [placeOfRow(kind, row)] : []), [kind, row, area === null]); // eslint-disable-line react-hooks/exhaustive-deps
+  const plateOf = (id: string): string => String(vehicles.get(id)?.['registration'] ?? '');
+  const markers = useMemo(
+    () =>
+      inside.flatMap((id): MapVehicle[] => {
+        const state = states.get(id);
+        if (!state || state.lat === null || state.lng === null) return [];
+        return [{ id, label: String(vehicles.get(id)?.['registration'] ?? ''), lat: state.lat, lng: state.lng, headingDeg: state.headingDeg, activity: activityAt(state, nowMs), alert: false }];
+      }),
+    [inside, states, vehicles, nowMs],
+  );
+  const lines: DetailLine[] = [
+    ...(area ? measuresOf(area, lang).map(({ key, text }) => ({ label: t(`area-editor:measures.${key}`), value: text, pending: row.pending?.includes('area') ?? false })) : []),
+    ...(kind === 'zone' ? [{ label: t('zone:fields.color'), value: <ColorName color={row['color'] as string | null} />, pending: row.pending?.includes('color') ?? false }] : []),
+    { label: t(`${kind}:fields.openingHours`), value: openingHoursText(row['openingHours'] as OpeningHours | null, lang, t), pending: row.pending?.includes('openingHours') ?? false },
+  ];
+  return (
+    <>
+      {area && (
+        <div className="pl-mini">
+          <PlaceMap key={row._id} places={places} picked={row._id} vehicles={markers} fitLabel={t('fitPlace')} />
+        </div>
+      )}
+      <p className="mb-3">
+        <AppLink href={onMapHref(kind, row)} className="btn">
+          <MapIcon aria-hidden="true" />
+          {t('onMap')}
+        </AppLink>
+      </p>
+      <section className="mb-3" aria-label={t('columns.inside')}>
+        <h3 className="mb-1.5 font-semibold">{t('insideNow', { count: inside.length })}</h3>
+        {inside.length > 0 && (
+          <div className="pl-inside">
+            {inside.slice(0, SHOWN_MAX).map((id) => (
+              <AppLink key={id} href={`/gestion/vehicules?vehicle=${id}`}>
+                <Plate value={plateOf(id)} />
+              </AppLink>
+            ))}
+            {inside.length > SHOWN_MAX && <span className="muted">{t('andMore', { count: inside.length - SHOWN_MAX })}</span>}
+          </div>
+        )}
+      </section>
+      <div className="pl-lines">
+        <DetailList lines={lines} />
+      </div>
+    </>
+  );
+}

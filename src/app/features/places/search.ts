@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import type { Entity } from '../../../domain/kit/entity.ts';
+import { ENTITIES } from '../../../domain/registry.ts';
+import { entitySearchSchema } from '../../entity-ui/list/list-search.ts';
+
+/** List alone or with its map; absent: what suits the width. */
+const view = z.catch(z.optional(z.enum(['list', 'map'])), undefined);
+
+export const SITE_FILTERS = ['kind'];
+export const siteSearchSchema = z.extend(entitySearchSchema(ENTITIES.site as unknown as Entity, SITE_FILTERS), { view });
+
+export const ZONE_FILTERS = ['kind', 'active'];
+export const zoneSearchSchema = z.extend(entitySearchSchema(ENTITIES.zone as unknown as Entity, ZONE_FILTERS), { view });

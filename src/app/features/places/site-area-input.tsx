@@ -1,0 +1,77 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { areaCenter, areaContains } from '../../../domain/kit/area.ts';
+import { areaSchema, type Area, type LngLat } from '../../../domain/kit/geometry.ts';
+import { parseNumber } from '../../entity-ui/form-model.ts';
+import { issueText } from '../../entity-ui/issue-text.ts';
+import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
+import type { EntityForm } from '../../entity-ui/use-entity-form.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { placeOfRow } from './place-kind.ts';
+import './places.css';
+
+const AreaEditor = lazy(() => import('../../map/edit/area-editor.tsx').then((module) => ({ default: module.AreaEditor })));
+const KINDS = ['circle', 'polygon'] as const;
+const WITH_CORRIDOR = [...KINDS, 'corridor'] as const;
+/** Fields the map fills; the first with an issue is said under it. */
+const FIELDS = ['lat', 'lng', 'radiusM', 'area'];
+
+function figureOf(form: EntityForm, name: string): number | null {
+  const value = parseNumber(String(form.values[name] ?? ''));
+  return Number.isNaN(value) ? null : value;
+}
+
+function setPoint(form: EntityForm, [lng, lat]: LngLat): void {
+  form.set('lat', String(lat));
+  form.set('lng', String(lng));
+}
+
+/** The circle of a site is its point and its radius; an outline of its own keeps the point inside. */
+function changeArea(form: EntityForm, pin: LngLat | null, area: Area | null): void {
+  if (area?.kind === 'circle') {
+    setPoint(form, area.center);
+    form.set('radiusM', String(area.radiusM));
+    return form.set('area', null);
+  }
+  if (!area && (form.values['area'] ?? null) === null) {
+    form.set('lat', '');
+    return form.set('lng', '');
+  }
+  form.set('area', area);
+  if (area && areaSchema.safeParse(area).success && (!pin || !areaContains(area, pin))) setPoint(form, areaCenter(area));
+}
+
+function SiteAreaInput({ form, id, row }: Parameters<CustomInput>[0]) {
+  const { t } = useTranslation(['site', 'places']);
+  const { t: tIssue } = useTranslation('field-issues');
+  const sites = useRows('site').rows;
+  const around = useMemo(() => sites.filter((other) => other._id !== row?._id).map((other) => placeOfRow('site', other)), [sites, row?._id]);
+  const [lat, lng, radiusM] = [figureOf(form, 'lat'), figureOf(form, 'lng'), figureOf(form, 'radiusM')];
+  const own = (form.values['area'] as Area | null) ?? null;
+  const pin = useMemo((): LngLat | null => (lat === null || lng === null ? null : [lng, lat]), [lat, lng]);
+  const value = useMemo((): Area | null => own ?? (pin && { kind: 'circle', center: pin, radiusM: radiusM ?? 150 }), [own, pin, radiusM]);
+  const issue = FIELDS.map((name) => form.issues[name]).find((one) => one !== undefined);
+  return (
+    <Suspense fallback={<div className="pl-wait" />}>
+      {/* A refused save brings the focus to the field of its first issue. */}
+      {FIELDS.slice(1).map((name) => (
+        <span key={name} id={id.replace(/lat$/, name)} tabIndex={-1} />
+      ))}
+      <AreaEditor
+        id={id}
+        label={t('places:position')}
+        kinds={own?.kind === 'corridor' ? WITH_CORRIDOR : KINDS}
+        kindLabels={{ circle: t('places:pointAndRadius'), polygon: t('places:ownOutline') }}
+        value={value}
+        onChange={(area) => changeArea(form, pin, area)}
+        pin={own ? pin : null}
+        onPin={(at) => setPoint(form, [Math.round(at[0] * 1e7) / 1e7, Math.round(at[1] * 1e7) / 1e7])}
+        places={around}
+        error={issue ? (issue.code === 'required' ? t('places:noPosition') : issueText(tIssue, issue)) : undefined}
+      />
+    </Suspense>
+  );
+}
+
+/** Where a site is: a point and a radius, or an outline of its own. */
+export const siteAreaInput: CustomInput = (input) => <SiteAreaInput {...input} />;

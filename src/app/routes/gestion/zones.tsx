@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { zoneSearchSchema } from '../../features/places/search.ts';
+import { ZoneScreen } from '../../features/places/zone-screen.tsx';
+import { guard } from '../../shell/guard.ts';
+import { searchOf } from '../../shell/search-notice.ts';
+
+export const Route = createFileRoute('/gestion/zones')({
+  staticData: { title: 'zones' },
+  validateSearch: searchOf(zoneSearchSchema),
+  beforeLoad: guard({ guard: 'manager', flags: ['management'] }),
+  component: ZoneScreen,
+});
