@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Truck } from 'lucide-react';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../entity-ui/list/list-page.tsx';
 import { ListTable } from '../../entity-ui/list/list-table.tsx';
@@ -21,6 +21,8 @@ import { FIRST_DOWN } from './vehicle-columns.tsx';
 import { useFilterGroups } from './vehicle-filters.tsx';
 import type { VehicleItem } from './vehicle-items.ts';
 import { vehicleListActions } from './vehicle-list-actions.tsx';
+
+const ImportDialog = lazy(() => import('../../entity-ui/import/import-dialog.tsx').then((module) => ({ default: module.ImportDialog })));
 
 /** Where the list was left, for the way back from a vehicle. */
 const PLACE = { topPx: 0 };
@@ -50,6 +52,7 @@ export function VehicleListScreen() {
   const openItem = useCallback((item: VehicleItem) => open(item.id), [open]);
   const actions = vehicleListActions(t, access, { open, onMap, ask, exportSome: (some) => void file.run('xlsx', some) });
   const mayCreate = access.can('create', 'vehicle');
+  const [isImporting, setIsImporting] = useState(false);
 
   return (
     <>
@@ -65,7 +68,7 @@ export function VehicleListScreen() {
         empty={{ icon: <Truck aria-hidden="true" />, title: t('none'), text: t(mayCreate ? 'noneText' : 'noneTextReader') }}
         isFiltered={view.isFiltered}
         onClear={view.clear}
-        toolbar={<ListToolbar view={view} groups={groups} patch={patch} phone={phone} count={items.length} searchText={t('search')} searchShort={t('searchShort')} onExport={(format) => void file.run(format, items)} />}
+        toolbar={<ListToolbar view={view} groups={groups} patch={patch} phone={phone} count={items.length} searchText={t('search')} searchShort={t('searchShort')} onExport={(format) => void file.run(format, items)} {...(mayCreate ? { onImport: () => setIsImporting(true) } : {})} />}
       >
         {phone ? (
           <CardList
@@ -98,6 +101,11 @@ export function VehicleListScreen() {
         )}
       </ListPage>
       {dialogs}
+      {isImporting && (
+        <Suspense>
+          <ImportDialog entity="vehicle" open onClose={() => setIsImporting(false)} />
+        </Suspense>
+      )}
       {refusalDialog}
     </>
   );
