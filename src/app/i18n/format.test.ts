@@ -19,6 +19,13 @@ describe('durations', () => {
     [86_400, '1 j'],
   ])('K-013 %i s leaves zero units out', (seconds, expected) => expect(plain(formatDurationS(seconds, 'fr'))).toBe(expected));
   it('K-013 in English', () => expect(plain(formatDurationS(86_400, 'en'))).toBe('1 d'));
+  it.each([
+    ['es', '1 d 2 h 3 min 4 s'],
+    ['it', '1 g 2 h 3 min 4 s'],
+    ['nl', '1 d 2 u 3 min 4 s'],
+    ['pt', '1 dia 2 h 3 min 4 s'],
+    ['hu', '1 nap 2 ó 3 p 4 mp'],
+  ])('K-012 in %s', (lang, expected) => expect(plain(formatDurationS(93_784, lang))).toBe(expected));
   it('a span to the minute', () => {
     expect(plain(formatSpanS(4 * 3600 + 250, 'fr'))).toBe('4 h 04');
     expect(plain(formatSpanS(1500, 'fr'))).toBe('25 min');
@@ -48,6 +55,14 @@ describe('dates', () => {
     expect(plain(formatAge(now - 26 * 60_000, now, 'fr'))).toBe('il y a 26 min');
     expect(plain(formatAge(now - 86_400_000, now, 'fr', 'UTC'))).toBe('16 nov., 12:00');
   });
+  it.each([
+    ['es', 'hace 26 min'],
+    ['it', '26 min fa'],
+    ['nl', '26 min. geleden'],
+    ['pt', 'há 26 min'],
+    ['hu', '26 perce'],
+  ])('an age in %s', (lang, expected) => expect(plain(formatAge(now - 26 * 60_000, now, lang))).toBe(expected));
+  it('an age of seconds in Hungarian', () => expect(plain(formatAge(now - 8000, now, 'hu'))).toBe('8 másodperce'));
   it('a calendar day has no time zone', () => {
     expect(plain(formatDate('2024-03-04', 'fr', 'America/Los_Angeles'))).toBe('4 mars 2024');
     expect(formatDayLong('2026-11-17', 'fr')).toBe('mardi 17 novembre');

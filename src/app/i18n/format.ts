@@ -109,12 +109,17 @@ export function formatDateTime(at: string | number, lang: string, timeZone?: str
   return spaced(dateFormat(lang, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', ...(timeZone ? { timeZone } : {}) }).format(new Date(at)));
 }
 
+/** Hungarian has a short way to say it ("8 perce") that Intl calls narrow. */
+function ago(value: number, unit: 'hour' | 'minute' | 'second', lang: string): string {
+  const relative = cached(`r|${lang}`, () => new Intl.RelativeTimeFormat(intlTag(lang), { numeric: 'always', style: lang === 'hu' ? 'narrow' : 'short' }));
+  return spaced(relative.format(-value, unit)).replace('m.perce', 'másodperce');
+}
+
 /** "il y a 8 s"; absolute after 24 h. */
 export function formatAge(at: string | number, nowMs: number, lang: string, timeZone?: string): string {
   const seconds = Math.max(0, Math.round((nowMs - new Date(at).getTime()) / 1000));
   if (seconds >= 86_400) return formatDateTime(at, lang, timeZone);
-  const relative = cached(`r|${lang}`, () => new Intl.RelativeTimeFormat(intlTag(lang), { numeric: 'always', style: 'short' }));
-  if (seconds < 60) return spaced(relative.format(-seconds, 'second'));
-  if (seconds < 3600) return spaced(relative.format(-Math.floor(seconds / 60), 'minute'));
-  return spaced(relative.format(-Math.floor(seconds / 3600), 'hour'));
+  if (seconds < 60) return ago(seconds, 'second', lang);
+  if (seconds < 3600) return ago(Math.floor(seconds / 60), 'minute', lang);
+  return ago(Math.floor(seconds / 3600), 'hour', lang);
 }
