@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { entityNamed, type EntityName } from '../../domain/registry.ts';
 import { liveRows } from '../../db/queries/live-rows.ts';
 import type { WordsOf } from './field-text.ts';
+import { useReferences } from './use-references.ts';
 import { useRows } from './use-rows.ts';
 
 /** What it takes to put the values of an entity in words: its labels, the language, the organization's time zone. */
 export function useWords(entityName: string): WordsOf {
   const { t, i18n } = useTranslation(entityName);
   const { t: common } = useTranslation('common');
+  const references = useReferences(entityName);
   const timeZone = String(useRows('settings').rows[0]?.['timeZone'] ?? 'Europe/Paris');
   return useMemo(
     () => ({
@@ -19,10 +21,11 @@ export function useWords(entityName: string): WordsOf {
       no: common('no'),
       titleOf: (target, id) => {
         const entity = entityNamed(target);
-        const title = entity?.mirrored ? liveRows(target as EntityName).getSnapshot().byId.get(id)?.[entity.title] : undefined;
+        const row = entity?.mirrored ? (references.get(target) ?? liveRows(target as EntityName).getSnapshot()).byId.get(id) : undefined;
+        const title = row?.[entity!.title];
         return typeof title === 'string' ? title : undefined;
       },
     }),
-    [t, common, i18n.language, timeZone],
+    [t, common, i18n.language, timeZone, references],
   );
 }

@@ -22,7 +22,7 @@ export function useEntityFilters(entity: Entity, filters: readonly string[], alw
             : field.kind === 'flag'
               ? FLAG_WORDS.map((value) => ({ value, label: value === 'yes' ? words.yes : words.no }))
               : [...field.options!.map((value) => ({ value, label: words.t(`choices.${name}.${value}`) })), ...none];
-        return { key: name, label: words.t(`fields.${name}`), all: t('all'), options, selected: typeof chosen === 'string' ? chosen.split(',') : [], always: always.includes(name) };
+        return { key: name, label: words.t(`fields.${name}`), all: t('list:any'), options, selected: typeof chosen === 'string' ? chosen.split(',') : [], always: always.includes(name) };
       }),
     [entity, filters, always, search, words, t],
   );

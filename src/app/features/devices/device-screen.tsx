@@ -58,6 +58,7 @@ const CONFIG: EntityScreenConfig = {
   useColumns,
   summary: (row, words) => [words.t(`choices.type.${String(row['type'])}`), row['serial']].filter(Boolean).join(' · '),
   Detail: DeviceDetail,
+  hidden: ['vehicle', 'lastSeenAt'],
   hints: { serial: 'screen.serialHint' },
   importable: true,
 };

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { diagnosticSearchSchema } from '../../features/vehicle-diagnostic/search.ts';
+import { VehicleDiagnosticScreen } from '../../features/vehicle-diagnostic/vehicle-diagnostic-screen.tsx';
+import { guard } from '../../shell/guard.ts';
+import { searchOf } from '../../shell/search-notice.ts';
+
+export const Route = createFileRoute('/gestion/vehicules_/$id/diagnostic')({
+  staticData: { title: 'vehicleDiagnostic' },
+  validateSearch: searchOf(diagnosticSearchSchema),
+  beforeLoad: guard({ guard: 'manager', flags: ['management'] }),
+  component: VehicleDiagnostic,
+});
+
+function VehicleDiagnostic() {
+  return <VehicleDiagnosticScreen vehicleId={Route.useParams().id} />;
+}
