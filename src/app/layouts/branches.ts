@@ -1,5 +1,5 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Activity, Building2, Hexagon, IdCard, KeyRound, Layers, MapPin, Radio, RadioTower, SlidersHorizontal, Smartphone, Stethoscope, Truck, Users, type LucideIcon } from 'lucide-react';
+import { Activity, BookOpen, Building2, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, MapPin, Radio, RadioTower, SlidersHorizontal, Smartphone, Stethoscope, Truck, Users, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
 import type { SessionUser } from '../../domain/identity/session-user.ts';
@@ -35,6 +35,9 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
     ofSite('siteDiagnostics', '/admin/diagnostics', Stethoscope),
     ofSite('teltonika', '/admin/devices/teltonika', RadioTower),
     ofSite('gpslogger', '/admin/devices/gpslogger', Smartphone),
+    ofSite('siteSupport', '/admin/support', LifeBuoy),
+    ofSite('siteDocumentation', '/admin/documentation', BookOpen),
+    ofSite('commonIssues', '/admin/common-issues', Lightbulb),
     ofSite('platformStatus', '/admin/status', Activity, 'superadmin'),
   ],
 };

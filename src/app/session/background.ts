@@ -1,6 +1,7 @@
 import { nudgeSync, runSync } from './run-sync.ts';
 import { startKeepAlive } from './keep-alive.ts';
 import { resumeLiveNotifications, startLiveNotifications } from './live-notifications.ts';
+import { startLater } from './later.ts';
 import { markFound, markLost, sessionStore } from './session.ts';
 
 let running = '';
@@ -24,6 +25,7 @@ export function startBackground(): void {
   };
   sessionStore.subscribe(follow);
   follow();
+  startLater();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') nudgeSync();
   });

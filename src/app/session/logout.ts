@@ -34,6 +34,7 @@ export async function sendAll(limitMs = 20_000): Promise<number> {
 }
 
 export async function discardAll(): Promise<void> {
+  await import('../../db/queries/held-files.ts').then(({ dropHeldFiles }) => dropHeldFiles());
   const database = current();
   if (!database) return;
   const { outbox, repair } = await readQueue(database);
@@ -56,7 +57,9 @@ export async function logout(keep: boolean): Promise<void> {
   }
   clearReadableCookies();
   await writeDeviceValue('active', null).catch(() => undefined);
-  if (database && !keep) {
+  // Files still to be sent are a person's work too: they wait for the next login.
+  const holds = database ? await import('../../db/queries/held-files.ts').then(({ holdsFiles }) => holdsFiles()).catch(() => false) : false;
+  if (database && !keep && !holds) {
     await removeProfile(`${database.userId}:${database.orgId ?? 'none'}`).catch(() => undefined);
     setCurrent(null);
     indexedDB.deleteDatabase(database.name);

@@ -9,6 +9,8 @@ export const UNITS: Record<string, { intl?: string; symbol?: string }> = {
   min: { intl: 'minute' },
   s: { intl: 'second' },
   d: { intl: 'day' },
+  kB: { intl: 'kilobyte' },
+  MB: { intl: 'megabyte' },
   deg: { intl: 'degree' },
   kWh: { symbol: 'kWh' },
   V: { symbol: 'V' },

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import type { SiteForm } from './use-site-form.ts';
+
+/** What a form of the platform's own rows has to say: a draft taken up again, a change made meanwhile, a save that failed. */
+export function SiteFormNotes({ form, onReload, onSaved }: { form: SiteForm; onReload: () => void; onSaved: (id: string) => void }) {
+  const { t } = useTranslation(['entity-form', 'failure', 'site-form']);
+  const code = form.failure?.failure.code;
+  const over = async (): Promise<void> => {
+    const id = await form.saveOver();
+    if (id !== null) onSaved(id);
+  };
+  return (
+    <>
+      {form.restored && (
+        <Note
+          tone="pending"
+          className="mb-4"
+          live
+          action={
+            <Button size="sm" onClick={() => void form.discard()}>
+              {t('draftDiscard')}
+            </Button>
+          }
+        >
+          {t('draftRestored')}
+        </Note>
+      )}
+      {code === 'conflict' ? (
+        <Note
+          tone="alert"
+          title={t('failed')}
+          className="mb-4"
+          live
+          action={
+            <span className="flex flex-wrap gap-1.5">
+              <Button
+                size="sm"
+                onClick={() => {
+                  void form.discard();
+                  onReload();
+                }}
+              >
+                {t('site-form:takeTheirs')}
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => void over()}>
+                {t('site-form:saveMine')}
+              </Button>
+            </span>
+          }
+        >
+          {t('failure:conflict')}
+        </Note>
+      ) : code ? (
+        <Note tone="alert" title={t('failed')} className="mb-4" live>
+          {code === 'network' ? t('site-form:needsNetwork') : t(`failure:${code}`)}
+        </Note>
+      ) : null}
+    </>
+  );
+}

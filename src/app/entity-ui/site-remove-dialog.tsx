@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, failureCodeOf, statusOf } from '../session/http.ts';
+import { notify } from '../shell/notifications.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+interface SiteRemoveDialogProps {
+  open: boolean;
+  /** Address of the row. */
+  url: string;
+  name: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Confirms the removal of a row that only the server has. */
+export function SiteRemoveDialog({ open, url, name, onClose, onDone }: SiteRemoveDialogProps) {
+  const { t } = useTranslation(['site-form', 'list', 'failure']);
+  const [busy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await call(url, { method: 'DELETE' });
+      notify({ msg: t('removed', { name }) });
+      onDone();
+    } catch (error) {
+      const code = failureCodeOf(error);
+      notify({ msg: statusOf(error) === undefined ? t('needsNetwork') : t(`failure:${code ?? 'internal'}`), type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      role="alertdialog"
+      title={t('removeTitle', { name })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('list:keep')}</Button>
+          <Button variant="danger-fill" busy={busy} onClick={() => void run()}>
+            {t('removeConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('removeText')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RemoteState } from '../../entity-ui/remote-state.tsx';
+import { useRemote } from '../../entity-ui/use-remote.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { DOCS_PATH } from './admin-search.ts';
+import { DocEditor } from './doc-editor.tsx';
+import { docRowSchema } from './docs.ts';
+
+/** `/admin/documentation/{id}`: the editor of an entry; `new` is one that does not exist yet. */
+export function DocEditScreen() {
+  const { t } = useTranslation(['admin-documentation', 'nav']);
+  const { id = 'new' } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const isNew = id === 'new';
+  const remote = useRemote(isNew ? null : `${DOCS_PATH}/${id}`, docRowSchema);
+  const row = remote.value;
+  const list = (): void => void navigate({ to: '/admin/documentation' });
+  return (
+    <>
+      <Breadcrumbs items={[{ label: t('nav:admin'), to: '/admin' }, { label: t('nav:documentation'), to: '/admin/documentation' }, { label: row?.title ?? t('new') }]} />
+      {isNew || row ? (
+        <DocEditor
+          key={id}
+          row={row}
+          onReload={() => void remote.reload()}
+          onSaved={(saved) => (isNew ? void navigate({ to: '/admin/documentation/$id', params: { id: saved }, replace: true }) : void remote.reload())}
+          onGone={list}
+        />
+      ) : (
+        <RemoteState remote={remote} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { Link } from '@tanstack/react-router';
+import { BookOpen, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useCallback, useDeferredValue, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DOC_TITLE_MAX, docEntry as declared } from '../../../domain/doc-entry/doc-entry.ts';
+import type { Entity } from '../../../domain/kit/entity.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../domain/kit/locale.ts';
+import { FieldInput } from '../../entity-ui/field-input.tsx';
+import { issueText } from '../../entity-ui/issue-text.ts';
+import { SiteFormNotes } from '../../entity-ui/site-form-notes.tsx';
+import { SiteRemoveDialog } from '../../entity-ui/site-remove-dialog.tsx';
+import { useSiteForm } from '../../entity-ui/use-site-form.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { formatTime } from '../../i18n/format.ts';
+import { notify } from '../../shell/notifications.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { DOCS_PATH } from './admin-search.ts';
+import { languageIssues, versionsWith, wordsIn, type Words } from './doc-languages.ts';
+import type { DocRow } from './docs.ts';
+import '../../entity-ui/screen/entity-form.css';
+import './doc-editor.css';
+
+const DocArticle = lazy(() => import('./doc-article.tsx').then((module) => ({ default: module.DocArticle })));
+const docEntry = declared as unknown as Entity;
+const SETTINGS = ['category', 'audience', 'state', 'position'];
+const LANGUAGE_NAMES: Record<Locale, string> = { fr: 'Français', en: 'English', es: 'Español', it: 'Italiano', nl: 'Nederlands', pt: 'Português', hu: 'Magyar' };
+
+interface DocEditorProps {
+  row: DocRow | undefined;
+  onReload: () => void;
+  onSaved: (id: string) => void;
+  onGone: () => void;
+}
+
+/** Words of an entry in each language with what they will look like, and for whom they are. */
+export function DocEditor({ row, onReload, onSaved, onGone }: DocEditorProps) {
+  const { t, i18n } = useTranslation(['admin-documentation', 'docEntry', 'entity-form', 'field-issues', 'common']);
+  const formId = useId();
+  const words = useWords('docEntry');
+  const [lang, setLang] = useState<Locale>(DEFAULT_LOCALE);
+  const [side, setSide] = useState<'write' | 'preview'>('write');
+  const [asked, setAsked] = useState(false);
+  const focus = useCallback(
+    (name: string) => {
+      const [field, language] = name.split('.') as [string, Locale | undefined];
+      if (language) setLang(language);
+      else if (field === 'title' || field === 'body') setLang(DEFAULT_LOCALE);
+      setSide('write');
+      requestAnimationFrame(() => document.getElementById(`${formId}-${language ? name.split('.')[2]! : field}`)?.focus());
+    },
+    [formId],
+  );
+  const form = useSiteForm(docEntry, row, DOCS_PATH, focus, languageIssues);
+  const shown = wordsIn(form.values, lang);
+  const preview = useDeferredValue(shown.body);
+  const set = (change: Partial<Words>): void => {
+    const next = { ...shown, ...change };
+    if (lang !== DEFAULT_LOCALE) return form.set('versions', versionsWith(form.values, lang, next));
+    if (change.title !== undefined) form.set('title', change.title);
+    if (change.body !== undefined) form.set('body', change.body);
+  };
+  const issueOf = (field: 'title' | 'body'): string | undefined => {
+    const issue = lang === DEFAULT_LOCALE ? form.issues[field] : form.issues['versions']?.field === `versions.${lang}.${field}` ? form.issues['versions'] : undefined;
+    return issue ? issueText(((key: string, options: object) => t(key, { ...options, ns: 'field-issues' })) as never, issue) : undefined;
+  };
+  const done = (id: string): void => {
+    notify({ msg: t('entity-form:saved') });
+    onSaved(id);
+  };
+  const title = String(form.values['title'] ?? '') || t('new');
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          row && (
+            <>
+              {row.state === 'published' && (
+                <Link to="/documentation/$id" params={{ id: row._id }} className={buttonClass('ghost')}>
+                  <BookOpen aria-hidden="true" />
+                  {t('read')}
+                </Link>
+              )}
+              <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsked(true)}>
+                {t('common:delete')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <SiteFormNotes form={form} onReload={onReload} onSaved={done} />
+      <form
+        className="doc-editor"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.save().then((id) => id !== null && done(id));
+        }}
+      >
+        <div className="doc-settings">
+          {SETTINGS.map((name) => (
+            <FieldInput key={name} entity={docEntry} name={name} form={form} formId={formId} />
+          ))}
+        </div>
+        <div className="doc-bar">
+          <Select
+            label={t('language')}
+            value={lang}
+            options={LOCALES.map((value) => ({ value, label: value === DEFAULT_LOCALE || wordsIn(form.values, value).title ? LANGUAGE_NAMES[value] : t('missingLanguage', { language: LANGUAGE_NAMES[value] }) }))}
+            onChange={setLang}
+            className="w-60"
+          />
+          <Segmented
+            className="min-[1120px]:hidden"
+            label={t('side')}
+            value={side}
+            options={[
+              { value: 'write', label: t('write') },
+              { value: 'preview', label: t('preview') },
+            ]}
+            onChange={setSide}
+          />
+        </div>
+        <div className={`doc-sides show-${side}`}>
+          <div className="doc-write" lang={lang}>
+            <TextField id={`${formId}-title`} label={t('docEntry:fields.title')} value={shown.title} maxLength={DOC_TITLE_MAX} error={issueOf('title')} required={lang === DEFAULT_LOCALE} onChange={(event) => set({ title: event.target.value })} />
+            <TextArea id={`${formId}-body`} label={t('docEntry:fields.body')} hint={t('markdown')} rows={24} value={shown.body} error={issueOf('body')} required={lang === DEFAULT_LOCALE} onChange={(event) => set({ body: event.target.value })} />
+          </div>
+          <section className="doc-preview" aria-label={t('preview')}>
+            <h2 className="mb-4 text-xl font-semibold">{shown.title || t('untitled')}</h2>
+            <Suspense>
+              <DocArticle body={preview} lang={lang} />
+            </Suspense>
+          </section>
+        </div>
+        <div className="ef-foot">
+          <Button type="submit" variant="primary" busy={form.saving}>
+            {t('entity-form:save')}
+          </Button>
+          {form.values['state'] === 'draft' && (
+            <Button
+              onClick={() => {
+                form.set('state', 'published');
+                // The state that was just set is what is saved.
+                queueMicrotask(() => void form.save().then((id) => id !== null && done(id)));
+              }}
+            >
+              {t('publish')}
+            </Button>
+          )}
+          {form.dirty && (
+            <Button variant="ghost" onClick={() => void form.discard()}>
+              {t('undo')}
+            </Button>
+          )}
+          <span className="ml-auto text-xs text-muted" aria-live="polite">
+            {form.dirty && form.keptAt ? t('entity-form:kept', { time: formatTime(form.keptAt, i18n.language, words.timeZone) }) : null}
+          </span>
+        </div>
+      </form>
+      {row && <SiteRemoveDialog open={asked} url={`${DOCS_PATH}/${row._id}`} name={row.title} onClose={() => setAsked(false)} onDone={onGone} />}
+    </>
+  );
+}

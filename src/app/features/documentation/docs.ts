@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { DOC_AUDIENCES, DOC_CATEGORIES, DOC_STATES, docVersionsSchema } from '../../../domain/doc-entry/doc-entry.ts';
+import { LOCALES } from '../../../domain/kit/locale.ts';
+
+/** Answer of `GET /api/v1/documentation`: every entry whole, so that one kept answer is the documentation without network. */
+export const docsSchema = z.object({
+  results: z.array(
+    z.object({ _id: z.string(), title: z.string(), body: z.string(), lang: z.enum(LOCALES), category: z.enum(DOC_CATEGORIES), position: z.number(), updatedAt: z.string() }),
+  ),
+});
+export type Doc = z.infer<typeof docsSchema>['results'][number];
+
+/** An entry as those who keep it see it. */
+export const docRowSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  versions: docVersionsSchema,
+  category: z.enum(DOC_CATEGORIES),
+  audience: z.enum(DOC_AUDIENCES),
+  state: z.enum(DOC_STATES),
+  position: z.number(),
+  ver: z.number(),
+  updatedAt: z.string(),
+});
+export type DocRow = z.infer<typeof docRowSchema>;
+export const docRowsSchema = z.object({ count: z.number(), results: z.array(docRowSchema) });
+
+/** Beginning of a text without its marks, for a list. */
+export function excerptOf(body: string, max = 140): string {
+  const first = body.split('\n').find((line) => /^[\p{L}«“*]/u.test(line.trim())) ?? '';
+  const plain = first.replace(/[*`]|\[([^\]]*)\]\([^)]*\)/g, (_all, label: string | undefined) => label ?? '').trim();
+  return plain.length > max ? `${plain.slice(0, plain.lastIndexOf(' ', max))}…` : plain;
+}
+
+/** Entries before and after one, in the order they are listed. */
+export function neighboursOf(docs: readonly Doc[], id: string): { previous: Doc | undefined; next: Doc | undefined } {
+  const at = docs.findIndex(({ _id }) => _id === id);
+  return at < 0 ? { previous: undefined, next: undefined } : { previous: docs[at - 1], next: docs[at + 1] };
+}
+
+/** Categories in their order, each with its entries; those without any are left out. */
+export function byCategory(docs: readonly Doc[]): { category: Doc['category']; docs: Doc[] }[] {
+  return DOC_CATEGORIES.map((category) => ({ category, docs: docs.filter((doc) => doc.category === category) })).filter((group) => group.docs.length > 0);
+}

@@ -1,0 +1,40 @@
+import { CloudUpload, File, TriangleAlert, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { dropHeldFile, type HeldFile } from '../../../db/queries/held-files.ts';
+import { formatUnit } from '../../i18n/format.ts';
+import { notify } from '../../shell/notifications.ts';
+import './support.css';
+
+const KB = 1024;
+
+/** "340 ko", "2,4 Mo". */
+export function sizeText(bytes: number, lang: string): string {
+  return bytes < KB * KB ? formatUnit(Math.max(1, bytes / KB), 'kB', lang) : formatUnit(bytes / KB / KB, 'MB', lang, 1);
+}
+
+/** Files that this device holds: they wait for the text they go with, or for the network; or the server would not take them. */
+export function HeldFiles({ files, waits = false }: { files: readonly HeldFile[]; waits?: boolean }) {
+  const { t, i18n } = useTranslation(['support', 'failure']);
+  if (files.length === 0) return null;
+  return (
+    <ul className="files" aria-label={t(waits ? 'filesWaiting' : 'filesChosen')}>
+      {files.map((file) => (
+        <li key={file._id} className={file.failure ? 'bad' : waits ? 'wait' : undefined}>
+          {file.failure ? <TriangleAlert aria-hidden="true" /> : waits ? <CloudUpload aria-hidden="true" /> : <File aria-hidden="true" />}
+          <span className="min-w-0 flex-1">
+            <span className="ell block">{file.name}</span>
+            <span className="muted block text-xs">{file.failure ? t(`failure:${file.failure}`) : waits ? t('fileWaits') : sizeText(file.bytes, i18n.language)}</span>
+          </span>
+          <button
+            type="button"
+            className="iconbtn iconbtn-sm"
+            aria-label={t('takeAway', { name: file.name })}
+            onClick={() => dropHeldFile(file._id).catch((error: unknown) => notify({ msg: t('fileNotKept'), error }))}
+          >
+            <X aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

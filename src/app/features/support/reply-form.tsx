@@ -1,0 +1,77 @@
+import { SendHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createRow } from '../../../db/mutate.ts';
+import { giveHeldFiles } from '../../../db/queries/held-files.ts';
+import { FailureError } from '../../../domain/kit/failure.ts';
+import { useSaved } from '../../entity-ui/use-saved.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { AttachmentsField } from './attachments-field.tsx';
+import { useDraftText } from './use-draft-text.ts';
+
+const BODY_MAX = 8000;
+
+interface ReplyFormProps {
+  ticketId: string;
+  /** The request is settled or closed: a reply opens it again. */
+  over: boolean;
+  draft: ReturnType<typeof useDraftText>;
+  draftKey: string;
+}
+
+/** The customer's reply: kept as it is typed, stored on the device when sent, on the server when there is a network. */
+export function ReplyForm({ ticketId, over, draft, draftKey }: ReplyFormProps) {
+  const { t } = useTranslation(['support', 'failure', 'entity-form']);
+  const saved = useSaved();
+  const [missing, setMissing] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const owner = `draft:${ticketId}`;
+
+  const send = async (resolves: boolean): Promise<void> => {
+    const body = draft.text.trim();
+    setMissing(body === '');
+    if (body === '' || busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await draft.settle();
+      const id = await createRow('ticketMessage', { ticket: ticketId, body, resolves }, draftKey);
+      await giveHeldFiles(owner, `ticketMessage:${id}`);
+      await draft.forget();
+      saved(t('replied'));
+    } catch (error) {
+      const code = error instanceof FailureError ? error.failure.code : 'storage';
+      setFailure(code === 'storage' || code === 'quota' ? t('entity-form:failedStorage') : t(`failure:${code}`));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      className="reply"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(false);
+      }}
+    >
+      <TextArea label={t('reply')} hint={over ? t('reopens') : undefined} error={missing ? t('replyMissing') : undefined} value={draft.text} maxLength={BODY_MAX} rows={5} onChange={(event) => draft.setText(event.target.value)} />
+      <AttachmentsField owner={owner} />
+      {failure && (
+        <Note tone="alert" title={t('entity-form:failed')} live>
+          {failure}
+        </Note>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" icon={<SendHorizontal aria-hidden="true" />} busy={busy}>
+          {t('sendReply')}
+        </Button>
+        {!over && <Button onClick={() => void send(true)}>{t('sendResolve')}</Button>}
+      </div>
+    </form>
+  );
+}

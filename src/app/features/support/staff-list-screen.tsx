@@ -1,0 +1,163 @@
+import { useNavigate } from '@tanstack/react-router';
+import { LifeBuoy } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldText } from '../../../domain/kit/search-text.ts';
+import { TICKET_PRIORITIES, TICKET_STATES } from '../../../domain/ticket/ticket.ts';
+import type { FilterGroup } from '../../entity-ui/list/list-filters.tsx';
+import { ListPage } from '../../entity-ui/list/list-page.tsx';
+import { NONE } from '../../entity-ui/list/list-search.ts';
+import { ListTable } from '../../entity-ui/list/list-table.tsx';
+import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
+import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { useListView } from '../../entity-ui/list/use-list-view.ts';
+import { RemoteAge } from '../../entity-ui/remote-age.tsx';
+import { RemoteState } from '../../entity-ui/remote-state.tsx';
+import { useDensity } from '../../entity-ui/use-density.ts';
+import { useRemote } from '../../entity-ui/use-remote.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { formatDateTime, formatNumber, MISSING } from '../../i18n/format.ts';
+import { CardList } from '../../ui/data-table/card-list.tsx';
+import type { Column } from '../../ui/data-table/column.ts';
+import { orderRows, type SortKey } from '../../ui/data-table/order.ts';
+import { Note } from '../../ui/note.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { STAFF_FILTERS, staffSearchSchema } from './admin-search.ts';
+import { lastAtOf, openedAtOf, staffTicketsSchema, TICKETS_MAX, TICKETS_PATH, type StaffTicket } from './staff-rows.ts';
+import { PriorityText, StateTag } from './ticket-tags.tsx';
+import { useTold } from './use-told.ts';
+
+const EVERY_MS = 60_000;
+const idOf = (ticket: StaffTicket): string => ticket._id;
+const nameOf = (ticket: StaffTicket): string => ticket.subject;
+const hrefOf = (ticket: StaffTicket): string => `/admin/support/${ticket._id}`;
+const noStatus = (): undefined => undefined;
+const place = { topPx: 0 };
+const SORT_KEYS: Record<string, (ticket: StaffTicket) => SortKey> = {
+  subject: (ticket) => ticket.subject.toLocaleLowerCase(),
+  account: (ticket) => ticket.owner.name.toLocaleLowerCase(),
+  state: (ticket) => TICKET_STATES.indexOf(ticket.state),
+  priority: (ticket) => TICKET_PRIORITIES.indexOf(ticket.priority),
+  assigneeName: (ticket) => ticket.assigneeName?.toLocaleLowerCase() ?? null,
+  openedByName: (ticket) => ticket.openedByName?.toLocaleLowerCase() ?? null,
+  lastAt: lastAtOf,
+  openedAt: openedAtOf,
+};
+
+function valueOf(ticket: StaffTicket, key: (typeof STAFF_FILTERS)[number]): string {
+  return key === 'account' ? ticket.owner.id : (ticket[key] ?? NONE);
+}
+
+/** Distinct values of the tickets at hand, by name. */
+function optionsOf(pairs: readonly (readonly [string, string])[]): { value: string; label: string }[] {
+  return [...new Map(pairs)].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
+}
+
+/** `/admin/support`: the requests of every organization. */
+export function StaffListScreen() {
+  const { t } = useTranslation(['admin-support', 'ticket', 'nav', 'table', 'list']);
+  const [search, patch] = useListSearch(staffSearchSchema);
+  const navigate = useNavigate();
+  const remote = useRemote(`${TICKETS_PATH}?size=${TICKETS_MAX}&sort=updatedAt:-1`, staffTicketsSchema, { everyMs: EVERY_MS });
+  const tickets = remote.value?.results;
+  useTold(remote.reload);
+  const words = useWords('ticket');
+  const phone = useMedia(PHONE);
+  const dense = useDensity() === 'dense';
+
+  const columns = useMemo((): Column<StaffTicket>[] => {
+    const label = (name: string): string => t(`ticket:fields.${name}`);
+    const name = (value: string | null) => (value ? <span className="ell">{value}</span> : <span className="subtle">{MISSING}</span>);
+    const at = (value: string) => <time dateTime={value}>{formatDateTime(value, words.lang, words.timeZone)}</time>;
+    return [
+      { id: 'subject', label: label('subject'), widthPx: 320, frozen: true, sortable: true, cell: (ticket) => <b className="ell font-medium">{ticket.subject}</b> },
+      { id: 'account', label: t('account'), widthPx: 170, sortable: true, cell: (ticket) => name(ticket.owner.name) },
+      { id: 'state', label: label('state'), widthPx: 170, sortable: true, cell: (ticket) => <StateTag state={ticket.state} staff /> },
+      { id: 'priority', label: label('priority'), widthPx: 110, sortable: true, cell: (ticket) => <PriorityText priority={ticket.priority} /> },
+      { id: 'assigneeName', label: label('assigneeName'), widthPx: 150, sortable: true, cell: (ticket) => name(ticket.assigneeName) },
+      { id: 'lastAt', label: label('lastAt'), widthPx: 150, sortable: true, cell: (ticket) => at(lastAtOf(ticket)) },
+      { id: 'openedByName', label: label('openedByName'), widthPx: 150, sortable: true, spare: true, cell: (ticket) => name(ticket.openedByName) },
+      { id: 'openedAt', label: label('openedAt'), widthPx: 150, sortable: true, spare: true, cell: (ticket) => at(openedAtOf(ticket)) },
+      { id: 'vehicle', label: label('vehicle'), widthPx: 130, spare: true, cell: (ticket) => (ticket.vehicle ? <Plate value={ticket.vehicle.title} /> : <span className="subtle">{MISSING}</span>) },
+      { id: 'category', label: label('category'), widthPx: 170, spare: true, cell: (ticket) => <span className="ell">{t(`ticket:choices.category.${ticket.category}`)}</span> },
+    ];
+  }, [t, words]);
+  const view = useListView<StaffTicket>({ listKey: 'admin-ticket', search, patch, filterKeys: STAFF_FILTERS, startingSort: '-lastAt', columns });
+  const { sort, typed } = view;
+  const items = useMemo(() => {
+    const wanted = foldText(typed);
+    const left = (tickets ?? []).filter(
+      (ticket) =>
+        STAFF_FILTERS.every((key) => search[key] === undefined || search[key].split(',').includes(valueOf(ticket, key))) &&
+        foldText([ticket.subject, ticket.description, ticket.owner.name, ticket.openedByName, ticket.vehicle?.title].join(' ')).includes(wanted),
+    );
+    return orderRows(left, SORT_KEYS[sort.column] ?? SORT_KEYS['lastAt']!, sort.direction);
+  }, [tickets, search, typed, sort]);
+
+  const groups = useMemo((): FilterGroup[] => {
+    const choices = (field: 'state' | 'priority', values: readonly string[]) => values.map((value) => ({ value, label: t(`ticket:choices.${field}.${value}`) }));
+    const selected = (key: (typeof STAFF_FILTERS)[number]): string[] => search[key]?.split(',') ?? [];
+    const group = (key: (typeof STAFF_FILTERS)[number], label: string, options: FilterGroup['options']): FilterGroup => ({ key, label, all: t('table:all'), options, selected: selected(key), always: true });
+    return [
+      group('state', t('ticket:fields.state'), choices('state', TICKET_STATES)),
+      group('account', t('account'), optionsOf((tickets ?? []).map(({ owner }) => [owner.id, owner.name] as const))),
+      group('priority', t('ticket:fields.priority'), choices('priority', TICKET_PRIORITIES)),
+      group('assignee', t('ticket:fields.assigneeName'), [
+        ...optionsOf((tickets ?? []).flatMap(({ assignee, assigneeName }) => (assignee ? [[assignee, assigneeName ?? ''] as const] : []))),
+        { value: NONE, label: t('list:without') },
+      ]),
+    ];
+  }, [t, tickets, search]);
+  const open = useCallback((ticket: StaffTicket) => void navigate({ to: '/admin/support/$id', params: { id: ticket._id } }), [navigate]);
+
+  return (
+    <ListPage
+      crumbs={[{ label: t('nav:admin'), to: '/admin' }, { label: t('title') }]}
+      title={t('title')}
+      count={items.length}
+      held={tickets?.length ?? 0}
+      loaded={tickets !== undefined}
+      words={words}
+      phone={phone}
+      age={<RemoteAge remote={remote} timeZone={words.timeZone} />}
+      empty={{ icon: <LifeBuoy aria-hidden="true" />, title: t('none'), text: t('noneText') }}
+      isFiltered={view.isFiltered}
+      onClear={view.clear}
+      toolbar={
+        tickets && (
+          <>
+            <ListToolbar view={view} groups={groups} patch={patch} phone={phone} count={items.length} searchText={t('search')} />
+            {remote.value!.count > tickets.length && <Note className="mb-3">{t('onlyLast', { count: tickets.length, figure: formatNumber(tickets.length, words.lang) })}</Note>}
+          </>
+        )
+      }
+    >
+      {!tickets ? (
+        <RemoteState remote={remote} />
+      ) : phone ? (
+        <CardList
+          label={t('title')}
+          rows={items}
+          rowId={idOf}
+          href={hrefOf}
+          statusOf={noStatus}
+          card={(ticket) => (
+            <div className="grid gap-1">
+              <b className="block">{ticket.subject}</b>
+              <span className="ell block text-sm text-muted">{ticket.owner.name}</span>
+              <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
+                <StateTag state={ticket.state} staff />
+                {formatDateTime(lastAtOf(ticket), words.lang, words.timeZone)}
+              </span>
+            </div>
+          )}
+          pendingText={() => ''}
+          onOpen={open}
+        />
+      ) : (
+        <ListTable label={t('title')} view={view} items={items} idOf={idOf} nameOf={nameOf} hrefOf={hrefOf} onOpen={open} place={place} dense={dense} />
+      )}
+    </ListPage>
+  );
+}

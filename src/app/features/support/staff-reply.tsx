@@ -1,0 +1,146 @@
+import { Paperclip, SendHorizontal, StickyNote, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { ATTACHMENTS_MAX } from '../../../domain/ticket/attachment.ts';
+import { call, failureCodeOf, statusOf } from '../../session/http.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { ACCEPTED, readChosen } from './read-file.ts';
+import { TICKETS_PATH } from './staff-rows.ts';
+import { useDraftText } from './use-draft-text.ts';
+
+const BODY_MAX = 8000;
+const AFTER = ['answered', 'waiting', 'resolved', 'closed'] as const;
+const UPLOAD_MS = 300_000;
+
+interface Chosen {
+  id: string;
+  name: string;
+  data: ArrayBuffer;
+}
+
+/** The staff's answer, or a note that only the staff reads. The text is kept as it is typed; sending needs the network. */
+export function StaffReply({ ticketId, onDone }: { ticketId: string; onDone: () => Promise<void> }) {
+  const { t } = useTranslation(['admin-support', 'support', 'ticket', 'failure', 'site-form', 'entity-form']);
+  const [kind, setKind] = useState<'answer' | 'note'>('answer');
+  const answer = useDraftText(`staff-answer:${ticketId}`);
+  const note = useDraftText(`staff-note:${ticketId}`);
+  const draft = kind === 'answer' ? answer : note;
+  const [state, setState] = useState<(typeof AFTER)[number]>('answered');
+  const [files, setFiles] = useState<readonly Chosen[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // The same id again after a lost answer: the message is written once.
+  const messageId = useRef(uuidv7());
+
+  const choose = async (chosen: readonly File[]): Promise<void> => {
+    for (const file of chosen) {
+      const data = await readChosen(file);
+      if (!data || data.byteLength === 0) setProblem(t(data ? 'support:emptyFile' : 'support:tooHeavy', { name: file.name }));
+      else setFiles((before) => [...before, { id: uuidv7(), name: file.name, data }].slice(0, ATTACHMENTS_MAX));
+    }
+  };
+
+  const send = async (): Promise<void> => {
+    const body = draft.text.trim();
+    setMissing(body === '');
+    if (body === '' || busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const _id = messageId.current;
+      if (kind === 'note') await call(`${TICKETS_PATH}/${ticketId}/notes`, { method: 'POST', json: { _id, body } });
+      else {
+        await call(`${TICKETS_PATH}/${ticketId}/messages`, { method: 'POST', json: { _id, body, state } });
+        for (const file of files)
+          await call(`/api/v1/admin/ticket-messages/${_id}/attachments/${file.id}?name=${encodeURIComponent(file.name)}`, {
+            method: 'PUT', body: file.data, headers: { 'content-type': 'application/octet-stream' }, signal: AbortSignal.timeout(UPLOAD_MS),
+          });
+        setFiles([]);
+      }
+      await draft.forget();
+      messageId.current = uuidv7();
+      notify({ msg: t(kind === 'note' ? 'noted' : 'answered') });
+      await onDone();
+    } catch (error) {
+      setProblem(statusOf(error) === undefined ? t('site-form:needsNetwork') : t(`failure:${failureCodeOf(error) ?? 'internal'}`));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      className="reply"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Segmented
+        className="justify-self-start"
+        label={t('kind')}
+        value={kind}
+        options={[
+          { value: 'answer', label: t('answer') },
+          { value: 'note', label: t('support:note'), icon: <StickyNote aria-hidden="true" className="size-4" /> },
+        ]}
+        onChange={setKind}
+      />
+      <div className={kind === 'note' ? 'reply-note' : undefined}>
+        <TextArea key={kind} label={t(kind === 'note' ? 'support:note' : 'answer')} hint={kind === 'note' ? t('noteHint') : undefined} error={missing ? t('support:replyMissing') : undefined} value={draft.text} maxLength={BODY_MAX} rows={6} onChange={(event) => draft.setText(event.target.value)} />
+      </div>
+      {kind === 'answer' && (
+        <>
+          {files.length > 0 && (
+            <ul className="files" aria-label={t('support:filesChosen')}>
+              {files.map((file) => (
+                <li key={file.id}>
+                  <span className="ell min-w-0 flex-1">{file.name}</span>
+                  <button type="button" className="iconbtn iconbtn-sm" aria-label={t('support:takeAway', { name: file.name })} onClick={() => setFiles(files.filter(({ id }) => id !== file.id))}>
+                    <X aria-hidden="true" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <input
+            ref={input}
+            type="file"
+            multiple
+            accept={ACCEPTED}
+            className="sr-only"
+            tabIndex={-1}
+            aria-hidden="true"
+            onChange={(event) => {
+              void choose([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          <Button size="sm" className="justify-self-start" icon={<Paperclip aria-hidden="true" />} onClick={() => input.current?.click()}>
+            {t('support:attach')}
+          </Button>
+          <Select className="max-w-72" label={t('after')} value={state} options={AFTER.map((value) => ({ value, label: t(`ticket:choices.state.${value}`) }))} onChange={setState} />
+        </>
+      )}
+      {problem && (
+        <Note tone="alert" title={t('entity-form:failed')} live>
+          {problem}
+        </Note>
+      )}
+      <div>
+        <Button type="submit" variant="primary" icon={kind === 'note' ? <StickyNote aria-hidden="true" /> : <SendHorizontal aria-hidden="true" />} busy={busy}>
+          {t(kind === 'note' ? 'saveNote' : 'sendAnswer')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { attachmentsSchema } from '../../../domain/ticket/attachment.ts';
+import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_SIDES, TICKET_STATES } from '../../../domain/ticket/ticket.ts';
+
+const referred = z.nullable(z.object({ _id: z.string(), title: z.string(), type: z.optional(z.string()) }));
+
+/** A request as the staff sees it: with its account. */
+export const staffTicketSchema = z.object({
+  _id: z.string(),
+  owner: z.object({ type: z.string(), id: z.string(), name: z.string() }),
+  subject: z.string(),
+  description: z.string(),
+  category: z.enum(TICKET_CATEGORIES),
+  priority: z.enum(TICKET_PRIORITIES),
+  vehicle: referred,
+  device: referred,
+  state: z.enum(TICKET_STATES),
+  openedByName: z.nullable(z.string()),
+  openedAt: z.nullable(z.string()),
+  assignee: z.nullable(z.string()),
+  assigneeName: z.nullable(z.string()),
+  lastAt: z.nullable(z.string()),
+  lastSide: z.enum(TICKET_SIDES),
+  attachments: attachmentsSchema,
+  createdAt: z.string(),
+});
+export type StaffTicket = z.infer<typeof staffTicketSchema>;
+export const staffTicketsSchema = z.object({ count: z.number(), results: z.array(staffTicketSchema) });
+
+const writtenSchema = z.object({ _id: z.string(), body: z.string(), authorName: z.nullable(z.string()), createdAt: z.string() });
+const messageSchema = z.extend(writtenSchema, { author: z.nullable(z.string()), side: z.enum(TICKET_SIDES), sentAt: z.nullable(z.string()), resolves: z.boolean(), attachments: attachmentsSchema });
+export const staffThreadSchema = z.object({ ticket: staffTicketSchema, messages: z.array(messageSchema), notes: z.array(writtenSchema) });
+export type StaffThread = z.infer<typeof staffThreadSchema>;
+
+export const staffSchema = z.object({ results: z.array(z.object({ id: z.string(), name: z.string() })) });
+
+export const TICKETS_PATH = '/api/v1/admin/tickets';
+export const TICKETS_MAX = 2000;
+export const STAFF_URL = '/api/v1/admin/support-staff';
+
+export interface StaffEntry {
+  kind: 'message' | 'note';
+  at: string;
+  row: StaffThread['messages'][number] | StaffThread['notes'][number];
+}
+
+/** Messages and notes in the order they were written. */
+export function entriesOf({ messages, notes }: StaffThread): StaffEntry[] {
+  return [
+    ...messages.map((row): StaffEntry => ({ kind: 'message', at: row.sentAt ?? row.createdAt, row })),
+    ...notes.map((row): StaffEntry => ({ kind: 'note', at: row.createdAt, row })),
+  ].sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+export const openedAtOf = (ticket: StaffTicket): string => ticket.openedAt ?? ticket.createdAt;
+export const lastAtOf = (ticket: StaffTicket): string => ticket.lastAt ?? openedAtOf(ticket);

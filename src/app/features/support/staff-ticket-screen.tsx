@@ -1,0 +1,86 @@
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
+import { RemoteAge } from '../../entity-ui/remote-age.tsx';
+import { RemoteState } from '../../entity-ui/remote-state.tsx';
+import { useRemote } from '../../entity-ui/use-remote.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { AttachmentList } from './attachment-list.tsx';
+import { Message } from './message.tsx';
+import { StaffReply } from './staff-reply.tsx';
+import { entriesOf, openedAtOf, staffThreadSchema, TICKETS_PATH, type StaffThread } from './staff-rows.ts';
+import { StaffTools } from './staff-tools.tsx';
+import { StateTag } from './ticket-tags.tsx';
+import { useTold } from './use-told.ts';
+import './support.css';
+
+const EVERY_MS = 60_000;
+
+/** `/admin/support/{id}`: the same request as the customer sees, with its account, the staff's notes and what the staff does. */
+export function StaffTicketScreen() {
+  const { t } = useTranslation(['admin-support', 'nav', 'ticket']);
+  const { id = '' } = useParams({ strict: false });
+  const words = useWords('ticket');
+  const remote = useRemote(`${TICKETS_PATH}/${id}`, staffThreadSchema, { everyMs: EVERY_MS });
+  useTold(remote.reload);
+  const thread = remote.value;
+  const crumbs = [{ label: t('nav:admin'), to: '/admin' }, { label: t('title'), to: '/admin/support' }, { label: thread?.ticket.subject ?? t('ticket:one') }];
+  return (
+    <>
+      <Breadcrumbs items={crumbs} />
+      {!thread ? (
+        <RemoteState remote={remote} />
+      ) : (
+        <>
+          <PageHeader title={thread.ticket.subject} age={<RemoteAge remote={remote} timeZone={words.timeZone} />} />
+          <div className="ticket">
+            <aside className="ticket-side" aria-label={t('about')}>
+              <StaffTools thread={thread} onDone={remote.reload} />
+              <DetailList lines={linesOf(thread, t, words)} />
+            </aside>
+            <div className="min-w-0">
+              <Thread thread={thread} timeZone={words.timeZone} />
+              <StaffReply key={id} ticketId={id} onDone={remote.reload} />
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function linesOf({ ticket }: StaffThread, t: (key: string) => string, words: { lang: string; timeZone: string }): DetailLine[] {
+  return [
+    { label: t('account'), value: ticket.owner.name },
+    { label: t('ticket:fields.state'), value: <StateTag state={ticket.state} staff /> },
+    { label: t('ticket:fields.category'), value: t(`ticket:choices.category.${ticket.category}`) },
+    ...(ticket.vehicle ? [{ label: t('ticket:fields.vehicle'), value: <Plate value={ticket.vehicle.title} /> }] : []),
+    ...(ticket.device ? [{ label: t('ticket:fields.device'), value: ticket.device.title, aside: ticket.device.type }] : []),
+    { label: t('ticket:fields.openedByName'), value: ticket.openedByName ?? '—' },
+    { label: t('ticket:fields.openedAt'), value: formatDateTime(openedAtOf(ticket), words.lang, words.timeZone) },
+  ];
+}
+
+function Thread({ thread, timeZone }: { thread: StaffThread; timeZone: string }) {
+  const { t } = useTranslation(['support', 'admin-support']);
+  const { ticket } = thread;
+  return (
+    <ol className="thread" aria-label={t('thread')}>
+      <Message side="customer" author={ticket.openedByName ?? ticket.owner.name} at={openedAtOf(ticket)} timeZone={timeZone} body={ticket.description}>
+        <AttachmentList attachments={ticket.attachments} base={`${TICKETS_PATH}/${ticket._id}`} />
+      </Message>
+      {entriesOf(thread).map(({ kind, at, row }) => {
+        const message = kind === 'message' ? (row as StaffThread['messages'][number]) : null;
+        return (
+          <Message key={row._id} side={message?.side ?? 'note'} author={row.authorName ?? (message?.side === 'customer' ? ticket.owner.name : t('staff'))} at={at} timeZone={timeZone} body={row.body} resolves={message?.resolves ?? false}>
+            {message && <AttachmentList attachments={message.attachments} base={`/api/v1/admin/ticket-messages/${row._id}`} />}
+          </Message>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CloudDownload } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dropHeldFile, giveHeldFiles, liveHeldFiles } from '../../../db/queries/held-files.ts';
+import type { Entity } from '../../../domain/kit/entity.ts';
+import { ticket as declared } from '../../../domain/ticket/ticket.ts';
+import { FieldInput } from '../../entity-ui/field-input.tsx';
+import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
+import { EntityForm, type CustomInput } from '../../entity-ui/screen/entity-form.tsx';
+import { useRow, useRows } from '../../entity-ui/use-rows.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AttachmentsField } from './attachments-field.tsx';
+import { Suggestions } from './suggestions.tsx';
+
+const ticket = declared as unknown as Entity;
+const DRAFT = 'draft:ticket';
+
+/** The subject, and under it the known problems its words point at. */
+const Subject: CustomInput = ({ form, id, row }) => (
+  <>
+    <FieldInput entity={ticket} name="subject" form={form} formId={id.slice(0, -'-subject'.length)} autoFocus={!row} />
+    <Suggestions text={String(form.values['subject'] ?? '')} device={form.values['device'] as string | null} />
+  </>
+);
+const CUSTOM: Readonly<Record<string, CustomInput>> = { subject: Subject, attachments: () => <AttachmentsField owner={DRAFT} /> };
+
+/** A request, new or corrected; kept on the device as it is typed, sent when there is a network. */
+export function SupportFormScreen({ id, patch }: { id: string | null; patch: PatchSearch }) {
+  const { t } = useTranslation(['support', 'nav', 'list', 'ticket']);
+  const navigate = useNavigate();
+  const loaded = useRows('ticket').loaded;
+  const row = useRow('ticket', id);
+  const leave = useCallback(
+    (saved?: string) => {
+      const after = async (): Promise<void> => {
+        if (saved !== undefined) await giveHeldFiles(DRAFT, `ticket:${saved}`);
+        else if (id === null) for (const file of liveHeldFiles().getSnapshot()) if (file.owner === DRAFT) await dropHeldFile(file._id);
+      };
+      after().catch((error: unknown) => notify({ msg: t('fileNotKept'), error }));
+      const target = saved ?? id;
+      if (target) void navigate({ to: '/support/$id', params: { id: target }, replace: true });
+      else patch({ new: undefined }, true);
+    },
+    [id, navigate, patch, t],
+  );
+  const sections = useMemo(
+    () => [
+      { key: 'what', legend: t('sections.what'), fields: ['subject', 'category', 'priority', 'description'], wide: ['subject', 'description'] },
+      { key: 'about', legend: t('sections.about'), fields: ['vehicle', 'device'] },
+      ...(id === null ? [{ key: 'files', legend: t('sections.files'), fields: ['attachments'], wide: ['attachments'] }] : []),
+    ],
+    [t, id],
+  );
+  const title = row ? String(row['subject']) : t('new');
+  return (
+    <>
+      <Breadcrumbs items={[{ label: t('nav:home'), to: '/' }, { label: t('title'), to: '/support' }, { label: title }]} />
+      {id === null || row ? (
+        <EntityForm
+          key={row?._id ?? 'new'}
+          entity={ticket}
+          row={row}
+          title={title}
+          addLabel={t('send')}
+          sections={sections}
+          onLeave={leave}
+          hints={{ description: t('descriptionHint') }}
+          custom={CUSTOM}
+        />
+      ) : (
+        loaded && (
+          <EmptyState className="mt-8" icon={<CloudDownload aria-hidden="true" />} title={t('list:detailUnknown')} action={<Button onClick={() => leave()}>{t('list:back')}</Button>}>
+            {t('list:detailUnknownText')}
+          </EmptyState>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { CloudDownload, Pencil, SearchX } from 'lucide-react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { discardRefused } from '../../../db/mutate.ts';
+import { liveHeldFiles } from '../../../db/queries/held-files.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import type { Attachment } from '../../../domain/ticket/attachment.ts';
+import { isTicketOpen } from '../../../domain/ticket/ticket-state.ts';
+import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
+import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
+import { pendingText } from '../../entity-ui/pending-text.ts';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useRow, useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { formatDateTime, formatTime, MISSING } from '../../i18n/format.ts';
+import { useSession } from '../../session/use-session.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { AttachmentList } from './attachment-list.tsx';
+import { HeldFiles } from './held-files.tsx';
+import { Message } from './message.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { sentAtOf, threadsOf, ticketItem } from './ticket-item.ts';
+import { PriorityText, StateTag } from './ticket-tags.tsx';
+import { useDraftText } from './use-draft-text.ts';
+import './support.css';
+
+const nothing = (): void => undefined;
+
+/** `/support/{id}`: a request, its messages, and the reply; all of it from the device's own copy. */
+export function TicketScreen() {
+  const { t } = useTranslation(['support', 'nav', 'ticket', 'list', 'entity-form']);
+  const { id = '' } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const row = useRow('ticket', id);
+  const loaded = useRows('ticket').loaded;
+  const messages = useRows('ticketMessage').rows;
+  const status = useSyncStatus();
+  const words = useWords('ticket');
+  const access = useAccess();
+  const { user } = useSession();
+  const source = liveHeldFiles();
+  const held = useSyncExternalStore(source.subscribe, source.getSnapshot);
+  const thread = useMemo(() => threadsOf(messages).get(id) ?? [], [messages, id]);
+  const draftKey = `reply:${id}`;
+  const draft = useDraftText(draftKey);
+
+  const edit = useCallback(() => void navigate({ to: '/support', search: { open: id, edit: 1 } as never }), [navigate, id]);
+  const { statusOf, dialog } = useRowStatus({ entity: 'ticket', onFix: edit });
+  // A refused reply goes back to where it was written.
+  const { setText } = draft;
+  const takeBack = useCallback(
+    (messageId: string) => {
+      const refused = thread.find(({ _id }) => _id === messageId)?.refused;
+      if (!refused) return;
+      setText(String(refused.mutation.doc?.['body'] ?? ''));
+      discardRefused(refused.mid).catch((error: unknown) => notify({ msg: t('entity-form:failed'), error }));
+    },
+    [thread, setText, t],
+  );
+  const replies = useRowStatus({ entity: 'ticketMessage', onFix: takeBack, onOpen: nothing });
+
+  const crumbs = [{ label: t('nav:home'), to: '/' }, { label: t('title'), to: '/support' }, { label: row ? String(row['subject']) : t('ticket:one') }];
+  if (!row)
+    return (
+      <>
+        <Breadcrumbs items={crumbs} />
+        {loaded && (
+          <EmptyState
+            className="mt-8"
+            icon={status.phase === 'first-mirror' ? <CloudDownload aria-hidden="true" /> : <SearchX aria-hidden="true" />}
+            title={t(status.phase === 'first-mirror' ? 'list:detailComing' : 'list:detailUnknown')}
+            action={<Button onClick={() => void navigate({ to: '/support' })}>{t('list:back')}</Button>}
+          >
+            {t(status.phase === 'first-mirror' ? 'list:detailComingText' : 'list:detailUnknownText')}
+          </EmptyState>
+        )}
+      </>
+    );
+
+  const item = ticketItem(row, thread);
+  const mark = statusOf(row);
+  const me = user?.name ?? '';
+  const filesOf = (owner: string) => held.filter((file) => file.owner === owner);
+  const lines: DetailLine[] = [
+    { label: t('ticket:fields.state'), value: <StateTag state={item.state} /> },
+    { label: t('ticket:fields.priority'), value: <PriorityText priority={String(row['priority'])} />, pending: row.pending?.includes('priority') ?? false },
+    { label: t('ticket:fields.category'), value: words.t(`choices.category.${String(row['category'])}`), pending: row.pending?.includes('category') ?? false },
+    ...(row['vehicle'] ? [{ label: t('ticket:fields.vehicle'), value: <Plate value={words.titleOf('vehicle', String(row['vehicle'])) ?? MISSING} /> }] : []),
+    ...(row['device'] ? [{ label: t('ticket:fields.device'), value: words.titleOf('device', String(row['device'])) ?? MISSING }] : []),
+    { label: t('ticket:fields.openedByName'), value: String(row['openedByName'] ?? me) },
+    { label: t('ticket:fields.openedAt'), value: formatDateTime(item.openedAt, words.lang, words.timeZone) },
+    { label: t('ticket:fields.assigneeName'), value: String(row['assigneeName'] ?? t('nobodyYet')) },
+  ];
+
+  return (
+    <>
+      <Breadcrumbs items={crumbs} />
+      <PageHeader
+        title={String(row['subject'])}
+        age={<StateTag state={item.state} />}
+        actions={
+          access.can('update', 'ticket') ? (
+            <Button icon={<Pencil aria-hidden="true" />} onClick={edit}>
+              {t('list:edit')}
+            </Button>
+          ) : undefined
+        }
+      />
+      {mark?.refused && (
+        <Note tone="alert" title={mark.refused.title} className="mb-3" action={<span className="flex flex-wrap gap-1.5">{mark.refused.actions}</span>}>
+          {mark.refused.reason}
+        </Note>
+      )}
+      {mark?.pending && (
+        <Note tone="pending" className="mb-3">
+          {pendingText(row, t, (name) => t(`ticket:fields.${name}`))}
+        </Note>
+      )}
+      {!status.online && status.lastSyncAt && (
+        <Note tone="offline" className="mb-3">
+          {t('list:offline', { time: formatTime(status.lastSyncAt, words.lang, words.timeZone) })}
+        </Note>
+      )}
+      <div className="ticket">
+        <aside className="ticket-side" aria-label={t('about')}>
+          <DetailList lines={lines} />
+        </aside>
+        <div className="min-w-0">
+          <ol className="thread" aria-label={t('thread')}>
+            <Message side="customer" author={String(row['openedByName'] ?? me)} at={item.openedAt} timeZone={words.timeZone} body={String(row['description'])} pending={row.ver === 0 && !row.refused}>
+              <AttachmentList attachments={(row['attachments'] ?? []) as Attachment[]} base={`/api/v1/tickets/${id}`} />
+              <HeldFiles files={filesOf(`ticket:${id}`)} waits />
+            </Message>
+            {thread.map((message) => (
+              <Reply key={message._id} message={message} me={me} timeZone={words.timeZone} refused={replies.statusOf(message)?.refused}>
+                <HeldFiles files={filesOf(`ticketMessage:${message._id}`)} waits />
+              </Reply>
+            ))}
+          </ol>
+          {access.can('create', 'ticketMessage') && <ReplyForm key={id} ticketId={id} over={!isTicketOpen(item.state)} draft={draft} draftKey={draftKey} />}
+        </div>
+      </div>
+      {dialog}
+      {replies.dialog}
+    </>
+  );
+}
+
+interface ReplyProps {
+  message: LocalRow;
+  me: string;
+  timeZone: string;
+  refused: NonNullable<ReturnType<ReturnType<typeof useRowStatus>['statusOf']>>['refused'];
+  children: React.ReactNode;
+}
+
+function Reply({ message, me, timeZone, refused, children }: ReplyProps) {
+  const { t } = useTranslation('support');
+  const side = message['side'] === 'staff' ? 'staff' : 'customer';
+  return (
+    <Message
+      side={side}
+      author={String(message['authorName'] ?? (side === 'staff' ? t('staff') : me))}
+      at={sentAtOf(message)}
+      timeZone={timeZone}
+      body={String(message['body'])}
+      pending={message.ver === 0 && !message.refused}
+      resolves={message['resolves'] === true}
+    >
+      <AttachmentList attachments={(message['attachments'] ?? []) as Attachment[]} base={`/api/v1/ticket-messages/${message._id}`} />
+      {children}
+      {refused && (
+        <Note tone="alert" title={refused.title} className="mt-2" action={<span className="flex flex-wrap gap-1.5">{refused.actions}</span>}>
+          {refused.reason}
+        </Note>
+      )}
+    </Message>
+  );
+}

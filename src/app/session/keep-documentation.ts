@@ -1,0 +1,19 @@
+import i18next from 'i18next';
+import { isManagerLevel } from '../../domain/access/roles.ts';
+import { keepAnswer, readAnswer } from '../../db/queries/kept-answers.ts';
+import { call } from './http.ts';
+import { sessionStore } from './session.ts';
+
+const FRESH_MS = 12 * 3600_000;
+
+/** Brings what explains the application, and the known problems, to the device before they are needed without network. */
+export async function keepDocumentation(): Promise<void> {
+  const { user } = sessionStore.getSnapshot();
+  if (!user || !navigator.onLine) return;
+  const urls = [`/api/v1/documentation?lang=${i18next.language}`, ...(isManagerLevel(user.organization?.role) ? ['/api/v1/known-issues'] : [])];
+  for (const url of urls) {
+    const kept = await readAnswer(url);
+    if (kept && Date.now() - Date.parse(kept.at) < FRESH_MS) continue;
+    await keepAnswer(url, await call(url));
+  }
+}

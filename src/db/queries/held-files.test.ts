@@ -1,0 +1,61 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FailureError } from '../../domain/kit/failure.ts';
+import { openLocal, setCurrent } from '../current.ts';
+import type { LocalDatabase } from '../database.ts';
+import { createRow } from '../mutate.ts';
+import { dropHeldFile, dropHeldFiles, giveHeldFiles, heldBytes, holdFile, holdsFiles, liveHeldFiles, refuseHeldFile, sendableFiles } from './held-files.ts';
+
+const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;
+const text = (data: ArrayBuffer | undefined): string => new TextDecoder().decode(data);
+let database: LocalDatabase;
+
+beforeEach(() => {
+  database = openLocal('0199aaaa-0000-7000-8000-000000000001', '0199aaaa-0000-7000-8000-000000000002');
+  setCurrent(database);
+});
+afterEach(async () => {
+  setCurrent(null);
+  await Dexie.delete(database.name);
+});
+
+it('R-016 a file chosen without network is kept byte for byte, listed without its bytes, and given to the row its form made', async () => {
+  const id = await holdFile('draft:ticket', 'photo.jpg', bytes('une photo'));
+  expect(text(await heldBytes(id))).toBe('une photo');
+  await expect.poll(() => new Promise((resolve) => { const off = liveHeldFiles().subscribe(() => undefined); resolve(liveHeldFiles().getSnapshot()); off(); })).toMatchObject([{ _id: id, name: 'photo.jpg', bytes: 9 }]);
+  expect(await sendableFiles(['ticket'])).toEqual([]);
+  expect(await holdsFiles()).toBe(false);
+  await giveHeldFiles('draft:ticket', 'ticket:0199cccc-0000-7000-8000-000000000001');
+  expect(await sendableFiles(['ticket'])).toMatchObject([{ _id: id }]);
+  expect(await holdsFiles()).toBe(true);
+});
+
+it('R-016 it leaves only after its row has: not while the row waits, nor once it is refused', async () => {
+  const row = await createRow('ticket', { subject: 'Sujet', description: 'Texte' });
+  const id = await holdFile(`ticket:${row}`, 'a.log', bytes('a'));
+  expect(await sendableFiles(['ticket'])).toEqual([]);
+  await database.write(['outbox'], (tx) => tx.table('outbox').clear());
+  expect(await sendableFiles(['ticket'])).toMatchObject([{ _id: id }]);
+  expect(await sendableFiles(['ticketMessage'])).toEqual([]);
+  await database.write(['repair'], (tx) => tx.table('repair').put({ mid: 'm', instance: `ticket:${row}` }));
+  expect(await sendableFiles(['ticket'])).toEqual([]);
+});
+
+it('R-016 what the server refused stays and is not sent again; what is taken away leaves nothing behind', async () => {
+  const owner = 'ticket:0199cccc-0000-7000-8000-000000000001';
+  const [first, second] = [await holdFile(owner, 'a.exe', bytes('a')), await holdFile(owner, 'b.log', bytes('b'))];
+  await refuseHeldFile(first, 'unsupported-type');
+  expect((await sendableFiles(['ticket'])).map(({ _id }) => _id)).toEqual([second]);
+  expect(text(await heldBytes(first))).toBe('a');
+  await dropHeldFile(second);
+  expect(await heldBytes(second)).toBeUndefined();
+  await dropHeldFiles();
+  expect(await database.read((dexie) => dexie.table('attachments').count())).toBe(0);
+});
+
+it('without a profile nothing is said to be kept', async () => {
+  setCurrent(null);
+  const error = await holdFile('x', 'y', bytes('z')).then(() => null, (reason: unknown) => reason);
+  expect((error as FailureError).failure.code).toBe('storage');
+});

@@ -1,0 +1,110 @@
+import { v7 as uuidv7 } from 'uuid';
+import { fail, type FailureCode } from '../../domain/kit/failure.ts';
+import { current } from '../current.ts';
+import type { LocalDatabase } from '../database.ts';
+import { liveSource, type LiveSource } from './live-source.ts';
+
+/** A file chosen on this device that the server does not have yet. */
+export interface HeldFile {
+  _id: string;
+  /** `<entity>:<row id>` it goes to, or what names a form not saved yet. */
+  owner: string;
+  name: string;
+  bytes: number;
+  heldAt: string;
+  /** Why the server would not take it; it stays until a person takes it away. */
+  failure?: FailureCode;
+}
+
+/** The bytes, apart: a list of what is held never reads them. WebKit loses Blobs, an ArrayBuffer stays. */
+interface HeldBytes {
+  _id: string;
+  owner: typeof BYTES;
+  data: ArrayBuffer;
+}
+
+const STORE = 'attachments';
+const BYTES = '#bytes';
+const bytesId = (id: string): string => `${id}${BYTES}`;
+const changed = (): { keys: Record<string, '*'> } => ({ keys: { [STORE]: '*' } });
+
+function open(): LocalDatabase {
+  const database = current();
+  if (!database) throw fail('storage', 'no profile');
+  return database;
+}
+
+function isSame(a: ArrayBuffer, b: ArrayBuffer): boolean {
+  const [left, right] = [new Uint8Array(a), new Uint8Array(b)];
+  return left.length === right.length && left.every((byte, at) => byte === right[at]);
+}
+
+/**
+ * Keeps a file on this device and gives its id, which is also the server's. Read back before it resolves: only then may "kept" be
+ * shown. Rejects with FailureError quota | storage.
+ */
+export async function holdFile(owner: string, name: string, data: ArrayBuffer): Promise<string> {
+  const database = open();
+  const file: HeldFile = { _id: uuidv7(), owner, name, bytes: data.byteLength, heldAt: new Date().toISOString() };
+  await database.write([STORE], (tx) => tx.table(STORE).bulkPut([file, { _id: bytesId(file._id), owner: BYTES, data }]), changed);
+  const back = await heldBytes(file._id);
+  if (back && isSame(back, data)) return file._id;
+  await dropHeldFile(file._id);
+  throw fail('storage');
+}
+
+export async function heldBytes(id: string): Promise<ArrayBuffer | undefined> {
+  return (await open().read((dexie) => dexie.table<HeldBytes>(STORE).get(bytesId(id))))?.data;
+}
+
+export async function dropHeldFile(id: string): Promise<void> {
+  await open().write([STORE], (tx) => tx.table(STORE).bulkDelete([id, bytesId(id)]), changed);
+}
+
+/** The form was saved: its files go to the row it made. */
+export async function giveHeldFiles(from: string, to: string): Promise<void> {
+  await open().write([STORE], (tx) => tx.table<HeldFile>(STORE).where('owner').equals(from).modify({ owner: to }), changed);
+}
+
+export async function refuseHeldFile(id: string, failure: FailureCode): Promise<void> {
+  await open().write([STORE], (tx) => tx.table<HeldFile>(STORE).update(id, { failure }), changed);
+}
+
+export async function dropHeldFiles(): Promise<void> {
+  await open().write([STORE], (tx) => tx.table(STORE).clear(), changed);
+}
+
+const list = (database: LocalDatabase): Promise<readonly HeldFile[]> => database.read((dexie) => dexie.table<HeldFile>(STORE).where('owner').notEqual(BYTES).toArray());
+
+const held: LiveSource<readonly HeldFile[]> = liveSource<readonly HeldFile[]>({
+  empty: [],
+  load: list,
+  apply: (database, value, { keys }) => (keys?.[STORE] ? list(database) : value),
+});
+
+/** What this device holds, oldest first. */
+export function liveHeldFiles(): LiveSource<readonly HeldFile[]> {
+  return held;
+}
+
+/** A row whose creation has left: nothing of it waits or was refused here. */
+async function isSent(database: LocalDatabase, owner: string): Promise<boolean> {
+  const [entity, id] = owner.split(':') as [string, string];
+  const waiting = await database.read((dexie) => dexie.table('outbox').where('[entity+id]').equals([entity, id]).count());
+  return waiting === 0 && (await database.read((dexie) => dexie.table('repair').where('instance').equals(owner).count())) === 0;
+}
+
+/** Files that may leave now: those of rows the server has, of the entities named, never refused. */
+export async function sendableFiles(entities: readonly string[]): Promise<HeldFile[]> {
+  const database = current();
+  if (!database) return [];
+  const files = (await list(database)).filter(({ owner, failure }) => !failure && entities.some((entity) => owner.startsWith(`${entity}:`)));
+  const sent = await Promise.all(files.map(({ owner }) => isSent(database, owner)));
+  return files.filter((_file, at) => sent[at]).sort((a, b) => (a._id < b._id ? -1 : 1));
+}
+
+/** Something of a saved row has still to leave this device. */
+export async function holdsFiles(): Promise<boolean> {
+  const database = current();
+  return database !== null && (await list(database)).some(({ owner }) => !owner.startsWith('draft:'));
+}
