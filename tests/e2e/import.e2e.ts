@@ -75,6 +75,10 @@ test('columns and the way rows are recognized can be changed; the template has e
   await expect(dialog.panel()).toContainText('Rien à importer');
   await dialog.panel().getByRole('button', { name: /colonne « Immat »/ }).click();
   await page.getByRole('option', { name: 'Plaque' }).click();
+  await expect.poll(() => dialog.counts()).toEqual({ create: 0, update: 0, same: 1, error: 0 });
+  await expect(dialog.panel()).toContainText('Une ligne dont « Plaque » existe déjà modifie cette fiche.');
+  await dialog.panel().getByRole('button', { name: /Reconnaître les fiches existantes/ }).click();
+  await page.getByRole('option', { name: 'Ne pas reconnaître' }).click();
   await expect.poll(() => dialog.counts()).toEqual({ create: 0, update: 0, same: 0, error: 1 });
   await dialog.panel().getByRole('button', { name: /Reconnaître les fiches existantes/ }).click();
   await page.getByRole('option', { name: 'Plaque' }).click();

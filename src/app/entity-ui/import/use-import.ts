@@ -8,7 +8,7 @@ import { dictionariesOf, type Dictionary } from './dictionaries.ts';
 import { planImport, type ImportSettings, type Plan, type PlanLine } from './import-plan.ts';
 import { readRowsFor } from './import-rows.ts';
 import { writePlan, type Written } from './import-write.ts';
-import { keyFields, matchColumns, type Columns } from './match-columns.ts';
+import { keyFields, matchColumns } from './match-columns.ts';
 import { FileError, readFile, type FileProblem, type Table } from './read-table.ts';
 
 /** What a person chose, read. */
@@ -20,7 +20,7 @@ export interface ImportFile {
 
 export type ImportStep =
   | { name: 'file'; problem?: FileProblem; busy?: boolean }
-  | { name: 'check'; file: ImportFile; settings: ImportSettings; plan: Plan | null; done: number }
+  | { name: 'check'; file: ImportFile; settings: ImportSettings; isKeyChosen: boolean; plan: Plan | null; done: number }
   | { name: 'write'; file: ImportFile; total: number; done: number; stopping: boolean }
   | { name: 'end'; file: ImportFile; total: number; written: Written };
 
@@ -36,11 +36,6 @@ export interface Import {
 /** Lets the browser answer the person and paint. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-const keyOf = (entity: Entity, columns: Columns, key: string | null): string | null => {
-  const keys = keyFields(entity, columns);
-  return key !== null && keys.includes(key) ? key : (keys[0] ?? null);
-};
-
 /** Steps of an import: a file, its dry run, the writing, what came of it. Nothing is written before `write`. */
 export function useImport(entity: Entity): Import {
   const words = useWords(entity.name);
@@ -55,7 +50,7 @@ export function useImport(entity: Entity): Import {
       try {
         const [table, dictionaries] = await Promise.all([readFile(chosen), dictionariesOf(entity.name, words.lang)]);
         const columns = matchColumns(table.header, entity, dictionaries);
-        setStep({ name: 'check', file: { name: chosen.name, table, dictionaries }, settings: { columns, key: keyOf(entity, columns, null), emptyClears: false }, plan: null, done: 0 });
+        setStep({ name: 'check', file: { name: chosen.name, table, dictionaries }, settings: { columns, key: keyFields(entity, columns)[0] ?? null, emptyClears: false }, isKeyChosen: false, plan: null, done: 0 });
       } catch (error) {
         setStep({ name: 'file', problem: error instanceof FileError ? error.problem : 'unreadable' });
       }
@@ -105,9 +100,12 @@ export function useImport(entity: Entity): Import {
   const set = (changes: Partial<ImportSettings>): void =>
     setStep((before) => {
       if (before.name !== 'check') return before;
-      const columns = changes.columns ?? before.settings.columns;
-      const key = 'key' in changes ? changes.key! : before.settings.key === null && !changes.columns ? null : keyOf(entity, columns, before.settings.key);
-      return { ...before, settings: { ...before.settings, ...changes, columns, key }, plan: null, done: 0 };
+      const next = { ...before.settings, ...changes };
+      const isKeyChosen = before.isKeyChosen || 'key' in changes;
+      const keys = keyFields(entity, next.columns);
+      // A person's choice stays as long as its column does.
+      const key = !isKeyChosen ? (keys[0] ?? null) : next.key !== null && keys.includes(next.key) ? next.key : null;
+      return { ...before, settings: { ...next, key }, isKeyChosen, plan: null, done: 0 };
     });
 
   const write = async (): Promise<void> => {
