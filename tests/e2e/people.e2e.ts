@@ -1,13 +1,15 @@
-import { expect, mirrored } from './fixtures.ts';
+import { expect, keptOffline, mirrored } from './fixtures.ts';
 import { codeOf, newAddress, onStack, test } from './mail-fixtures.ts';
 import { linkIn } from '../helpers/smtp.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
 import { UsersPage } from './pages/users-page.ts';
+import { violations } from './pages/violations.ts';
 
 const GUARD_TEXT = "Vous n'avez pas les permissions d'accéder à cette page";
 
-test('R-086 the members of the organization with their role and state; filtered, and offline', async ({ page, enter, stack, isMobile }) => {
+test('R-086 the members of the organization with their role and state; filtered, and offline', async ({ page, enter, stack, console, isMobile }) => {
+  console.allow(/Failed to load resource|net::ERR|WebSocket/);
   const users = new UsersPage(page, isMobile);
   await enter(page, 'admin', '/gestion/utilisateurs');
   await users.shown();
@@ -16,6 +18,7 @@ test('R-086 the members of the organization with their role and state; filtered,
   await expect(users.row('Tatiana Peyrard')).toContainText('Atelier');
   await users.search('peyrard');
   await expect(users.rows()).toHaveCount(1);
+  await keptOffline(page);
   stack.network.cut();
   await page.goto('/gestion/utilisateurs?role=technician').catch(() => undefined);
   await users.shown();
@@ -221,12 +224,37 @@ test('a second factor is asked at the login: six digits once, or a recovery code
   await code.fill(codeOf(secret));
   await submit.click();
   await expect(shell.heading('Transports Lumière')).toBeVisible();
-  await start();
-  await code.fill(recoveryCodes[0]!);
-  await submit.click();
+  const recovery = async (): Promise<void> => {
+    await start();
+    await page.getByRole('button', { name: 'Utiliser un code de secours' }).click();
+    await page.getByLabel('Code de secours').fill(recoveryCodes[0]!);
+    await submit.click();
+  };
+  await recovery();
   await expect(shell.heading('Transports Lumière')).toBeVisible();
-  await start();
-  await code.fill(recoveryCodes[0]!);
-  await submit.click();
-  await expect(login.refusal()).toHaveText('Code incorrect ou expiré. Saisissez le suivant.');
+  await recovery();
+  await expect(login.refusal()).toHaveText('Code de secours incorrect ou déjà utilisé.');
+});
+
+test('nothing of these screens stops a keyboard or a reader: list, member, invitation, its page', async ({ page, enter, person, relay, stack, console, isMobile }) => {
+  console.allow(/status of 410/);
+  const users = new UsersPage(page, isMobile);
+  const email = newAddress();
+  await (await person('admin')).create('invitations', { email, role: 'user', locale: 'fr' });
+  const link = linkIn(await relay.last(email), '/simple-directory/invitation');
+  await enter(page, 'admin', '/gestion/utilisateurs');
+  await users.shown();
+  expect(await violations(page)).toEqual([]);
+  await users.openMember(email);
+  await expect(users.detail().getByText(`Message remis pour ${email}.`)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.goto('/gestion/utilisateurs?new=1');
+  await users.email().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.goto(onStack(stack, link));
+  await page.getByLabel('Prénom et nom').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.goto('/newsletter');
+  await page.getByRole('button', { name: "S'abonner" }).waitFor();
+  expect(await violations(page)).toEqual([]);
 });

@@ -23,6 +23,8 @@ export function LoginForm({ back, email, onEmail, org, adminMode, onForgotten }:
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState<string | null>(null);
+  // One of the codes kept on paper, in place of the six digits.
+  const [recovery, setRecovery] = useState(false);
   const [shown, setShown] = useState(false);
   const [remember, setRemember] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -30,6 +32,14 @@ export function LoginForm({ back, email, onEmail, org, adminMode, onForgotten }:
   const [missing, setMissing] = useState<'email' | 'password' | 'code' | null>(null);
 
   const focus = (name: string): void => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+
+  function switchCode(): void {
+    setRecovery(!recovery);
+    setCode('');
+    setMissing(null);
+    setRefusal('');
+    setTimeout(() => focus('code'), 0);
+  }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -46,7 +56,7 @@ export function LoginForm({ back, email, onEmail, org, adminMode, onForgotten }:
       setTimeout(() => focus('code'), 0);
       return;
     }
-    setRefusal(t(`refused.${answer.key}`, { message: answer.message }));
+    setRefusal(t(recovery && answer.key === 'bad-code' ? 'refused.bad-recovery' : `refused.${answer.key}`, { message: answer.message }));
     focus(code === null ? 'password' : 'code');
   }
 
@@ -54,7 +64,7 @@ export function LoginForm({ back, email, onEmail, org, adminMode, onForgotten }:
     <form ref={form} noValidate className="grid gap-4.5" onSubmit={(event) => void submit(event)}>
       <header>
         <h1 className="text-[1.75rem]/[2.125rem] font-semibold tracking-[-.015em]">{t(code === null ? 'title' : 'codeTitle')}</h1>
-        <p className="mt-1 text-muted">{t(adminMode ? 'adminMode' : code === null ? 'intro' : 'codeHint')}</p>
+        <p className="mt-1 text-muted">{t(adminMode ? 'adminMode' : code === null ? 'intro' : recovery ? 'recoveryHint' : 'codeHint')}</p>
       </header>
       {code === null ? (
         <>
@@ -90,13 +100,15 @@ export function LoginForm({ back, email, onEmail, org, adminMode, onForgotten }:
         </>
       ) : (
         <TextField
-          label={t('code')}
+          label={t(recovery ? 'recoveryCode' : 'code')}
           name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
+          inputMode={recovery ? 'text' : 'numeric'}
+          autoComplete={recovery ? 'off' : 'one-time-code'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={recovery ? 40 : 12}
           value={code}
-          error={missing === 'code' ? t('codeMissing') : undefined}
+          error={missing === 'code' ? t(recovery ? 'recoveryMissing' : 'codeMissing') : undefined}
           onChange={(event) => setCode(event.target.value)}
         />
       )}
@@ -109,9 +121,21 @@ export function LoginForm({ back, email, onEmail, org, adminMode, onForgotten }:
         {t('submit')}
       </Button>
       {code === null ? null : (
-        <button type="button" className="link justify-self-center text-sm" onClick={() => setCode(null)}>
-          {t('other')}
-        </button>
+        <div className="flex flex-wrap justify-center gap-x-6 gap-y-2">
+          <button type="button" className="link text-sm" onClick={switchCode}>
+            {t(recovery ? 'useDigits' : 'useRecovery')}
+          </button>
+          <button
+            type="button"
+            className="link text-sm"
+            onClick={() => {
+              setCode(null);
+              setRecovery(false);
+            }}
+          >
+            {t('other')}
+          </button>
+        </div>
       )}
     </form>
   );
