@@ -1,5 +1,5 @@
-import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { armAdminMode } from '../session/admin-mode.ts';
 import { toLogin } from '../session/session.ts';
@@ -34,13 +34,22 @@ function Loading() {
 
 function Page({ layout, title, adminOnly }: { layout: LayoutName; title: string | undefined; adminOnly: boolean }) {
   const { t, i18n } = useTranslation('nav');
-  const { phase, user } = useSession();
+  const router = useRouter();
+  const { phase, user, permissions } = useSession();
   const site = useSite();
   const words = title ? t(title) : '';
   useEffect(() => {
     document.title = [words, user?.organization?.name ?? site.title ?? 'Sillage'].filter(Boolean).join(' · ');
   }, [words, user, site, i18n.language]);
   useEffect(() => armAdminMode(user, adminOnly, () => toLogin({ adminMode: 'true', ...(user ? { email: user.email } : {}) })), [user, adminOnly]);
+  // An account suspended, or open again, while a page shows: its guard decides anew.
+  const suspended = permissions?.suspended === true;
+  const guarded = useRef({ phase, suspended });
+  useEffect(() => {
+    const before = guarded.current;
+    guarded.current = { phase, suspended };
+    if (before.phase === 'ready' && before.suspended !== suspended) void router.invalidate();
+  }, [phase, suspended, router]);
   if (layout === 'void-anonymous') return <Outlet />;
   if (phase !== 'ready') return null;
   // Nobody is here: the guard of the page is on its way to the login page.

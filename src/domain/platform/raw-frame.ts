@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** One element of a frame: the vendor's id and name, what is on the wire, what it says. */
-export const frameFieldSchema = z.object({
+const frameFieldSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** As sent: a number, a text, or hexadecimal. */
@@ -12,10 +12,10 @@ export const frameFieldSchema = z.object({
 });
 export type FrameField = z.infer<typeof frameFieldSchema>;
 
-export const frameRecordSchema = z.object({ at: z.nullable(z.string()), fields: z.array(frameFieldSchema) });
+const frameRecordSchema = z.object({ at: z.nullable(z.string()), fields: z.array(frameFieldSchema) });
 
 /** What a connector reads in a frame. */
-export const explainedSchema = z.object({ protocol: z.nullable(z.string()), problem: z.nullable(z.string()), records: z.array(frameRecordSchema) });
+const explainedSchema = z.object({ protocol: z.nullable(z.string()), problem: z.nullable(z.string()), records: z.array(frameRecordSchema) });
 export type Explained = z.infer<typeof explainedSchema>;
 
 /** A frame as it came, and field by field. */

@@ -7,6 +7,7 @@ export const siteDiagnosticSchema = z.object({
   owner: ownerSchema,
   title: z.string(),
   code: z.string(),
+  detail: z.nullable(z.string()),
   severity: z.enum(['info', 'warning', 'error']),
   count: z.int(),
   firstTrigger: z.string(),

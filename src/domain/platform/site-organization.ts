@@ -29,20 +29,19 @@ export type SiteOrganization = z.infer<typeof siteOrganizationSchema>;
 
 const shortText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
-/** A new organization and the person who will administer it. */
+/** A new organization and the person who is invited to administer it. */
 export const newSiteOrganizationSchema = z.strictObject({
   name: shortText(120),
   city: z.optional(z.nullable(shortText(120))),
   plan: z.optional(z.enum(PLANS)),
   administrator: z.strictObject({
-    name: shortText(120),
     email: z.email().check(z.maxLength(254)),
     locale: z.optional(z.enum(LOCALES)),
   }),
 });
 export type NewSiteOrganization = z.infer<typeof newSiteOrganizationSchema>;
 
-/** What was made; `link` lets the administrator choose a password, and is given when no e-mail could be sent. */
+/** What was made; `link` is the invitation, given when no e-mail can be sent. */
 export const invitationSchema = z.object({ _id: z.uuid(), mailed: z.boolean(), link: z.nullable(z.string()) });
 
 /** What the platform decides of an organization; flags left out stay as they are. */

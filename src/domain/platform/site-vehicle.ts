@@ -25,7 +25,7 @@ export const siteVehicleSchema = z.object({
 export type SiteVehicle = z.infer<typeof siteVehicleSchema>;
 
 /** One message a device sent: when it was measured, when it came. */
-export const siteMessageSchema = z.object({
+const siteMessageSchema = z.object({
   at: z.string(),
   receivedAt: z.string(),
   lat: z.nullable(z.number()),
@@ -39,7 +39,7 @@ export const siteMessageSchema = z.object({
 export type SiteMessage = z.infer<typeof siteMessageSchema>;
 
 /** Where the account's data stand: the server's version, what is still computed, the devices of people that mirror it. */
-export const siteSyncSchema = z.object({
+const siteSyncSchema = z.object({
   ver: z.int(),
   /** Days of the vehicle whose ribbon is to be made again. */
   waitingDays: z.int(),
@@ -61,4 +61,3 @@ export const siteVehicleDetailSchema = z.object({
   messages: z.array(siteMessageSchema),
   sync: siteSyncSchema,
 });
-export type SiteVehicleDetail = z.infer<typeof siteVehicleDetailSchema>;

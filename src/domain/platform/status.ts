@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-export const SERVICE_STATES = ['ok', 'degraded', 'down', 'off'] as const;
+const SERVICE_STATES = ['ok', 'degraded', 'down', 'off'] as const;
 export type ServiceState = (typeof SERVICE_STATES)[number];
 
 /** How a figure is written: a count, bytes, milliseconds, seconds, a share, an instant, or words as they are. */
-export const FIGURE_KINDS = ['count', 'bytes', 'ms', 's', 'percent', 'instant', 'text'] as const;
+const FIGURE_KINDS = ['count', 'bytes', 'ms', 's', 'percent', 'instant', 'text'] as const;
 
-export const figureSchema = z.object({
+const figureSchema = z.object({
   key: z.string(),
   kind: z.enum(FIGURE_KINDS),
   value: z.nullable(z.union([z.number(), z.string()])),
@@ -14,7 +14,7 @@ export const figureSchema = z.object({
 export type Figure = z.infer<typeof figureSchema>;
 
 /** One service of the platform, as it was found at `checkedAt`. `advice` names what to do when it is not well. */
-export const serviceSchema = z.object({
+const serviceSchema = z.object({
   key: z.string(),
   /** Brand or address when the key is one of several. */
   name: z.nullable(z.string()),
@@ -26,4 +26,3 @@ export const serviceSchema = z.object({
 export type Service = z.infer<typeof serviceSchema>;
 
 export const platformStatusSchema = z.object({ checkedAt: z.string(), services: z.array(serviceSchema) });
-export type PlatformStatus = z.infer<typeof platformStatusSchema>;

@@ -53,7 +53,7 @@ export function isFilterable(field: Field): boolean {
 }
 
 /** A list across organizations can also be put in the order of their names. */
-export const BY_OWNER = 'owner';
+const BY_OWNER = 'owner';
 
 export function isSortable(entity: Entity, name: string, across = false): boolean {
   const field = entity.fields[name];
@@ -96,7 +96,7 @@ function orderSql(entity: Entity, sort: NonNullable<ListQuery['sort']>, collate:
 }
 
 /** A list of every organization: only those of `owners` when it is given; `q` looks in the organizations' names too. */
-export interface Across {
+interface Across {
   owners?: readonly string[] | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface SiteStore {
   write<T>(orgId: string, work: (writer: Writer) => Promise<T>): Promise<T>;
 }
 
-export type SiteGuard = 'siteadmin' | 'superadmin';
+type SiteGuard = 'siteadmin' | 'superadmin';
 
 /** Whether this person administers the platform now: a super administrator in admin mode, or an administrator of the site's owner. */
 export function isSiteActor(actor: Actor, guard: SiteGuard = 'siteadmin'): boolean {

@@ -13,8 +13,8 @@ export interface Frame {
 }
 
 /** Kept of each declared device, and of each stranger. */
-export const KEPT_FRAMES = 20;
-export const KEPT_OF_STRANGERS = 5;
+const KEPT_FRAMES = 20;
+const KEPT_OF_STRANGERS = 5;
 /** A device that empties its memory sends hundreds at once: the last ones are enough to look at. */
 const KEPT_A_TURN = 5;
 const MAX_FRAME_BYTES = 16_384;

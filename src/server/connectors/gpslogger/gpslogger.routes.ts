@@ -25,8 +25,10 @@ type Fields = Record<string, unknown>;
 export async function registerGpsLogger(app: App, context: Context): Promise<void> {
   const telemetry = telemetryOf(context);
 
-  const keep = (request: Request, serial: string, { secret: _, ...fields }: Fields, refusal: string | null): void =>
+  const keep = (request: Request, serial: string, fix: Fields, refusal: string | null): void => {
+    const { secret: _, ...fields } = fix;
     telemetry.rawFrames.keep(TYPE, serial, Buffer.from(JSON.stringify(fields)), request.ip, refusal);
+  };
 
   const receive = async (request: Request, serial: string, fixes: readonly Fields[]): Promise<{ accepted: number; refused: number }> => {
     await authenticate(context, request, serial);

@@ -1,14 +1,13 @@
 import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
 import { fail } from '../../../domain/kit/failure.ts';
+import { DEFAULT_LOCALE } from '../../../domain/kit/locale.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import type { NewSiteOrganization, SiteOrganization, SiteOrganizationPatch } from '../../../domain/platform/site-organization.ts';
 import type { Actor, Context } from '../../context.ts';
 import { organizationFigures } from '../../database/site-figures.ts';
 import { siteStore } from '../../database/site-store.ts';
-import { addMember, createOrganization, createUser, findByEmail } from '../../identity/directory.ts';
-import { canSendMail } from '../../mail/transport.ts';
-import { startReset } from '../../identity/password-reset.ts';
-import { userById } from '../../identity/people.ts';
+import { createOrganization } from '../../identity/directory.ts';
+import { invitationsOf, invite } from '../../identity/invitations.ts';
 import { siteOwnerOf } from '../../identity/site.ts';
 
 const { organization, permissions } = ENTITIES as unknown as Record<'organization' | 'permissions', Entity>;
@@ -25,23 +24,15 @@ export async function readOrganization(context: Context, actor: Actor, id: strin
   return (await withFigures(context, [row]))[0]!;
 }
 
-/**
- * Makes an organization with its first administrator. A person who already has an account only becomes a member: nobody is handed a
- * link to somebody else's password. A new one gets the link by e-mail, or the administrator of the platform hands it over.
- */
+/** Makes an organization and invites its first administrator: by e-mail, or by a link that the administrator of the platform hands over. */
 export async function openOrganization(context: Context, actor: Actor, input: NewSiteOrganization): Promise<{ _id: string; mailed: boolean; link: string | null }> {
   siteStore(context, actor);
   const { administrator, name, ...fields } = input;
-  const known = await findByEmail(context, administrator.email);
-  const userId = known?._id ?? (await createUser(context, { email: administrator.email, name: administrator.name, ...(administrator.locale ? { locale: administrator.locale } : {}) }));
   const orgId = await createOrganization(context, { name, fields });
-  await addMember(context, orgId, userId, 'admin', known ? {} : { preferred: true });
+  const id = await invite(context, { ...actor, orgId }, { email: administrator.email, role: 'admin', locale: administrator.locale ?? DEFAULT_LOCALE });
   context.log.info({ administrator: actor.userId, organization: orgId }, 'platform: organization opened');
-  const person = known ? null : await userById(context, userId);
-  if (!person) return { _id: orgId, mailed: false, link: null };
-  const link = await startReset(context, person);
-  const mailed = canSendMail(context);
-  return { _id: orgId, mailed, link: mailed ? null : link };
+  const link = (await invitationsOf(context, orgId, id))[0]?.link ?? null;
+  return { _id: orgId, mailed: link === null, link };
 }
 
 /** Changes what the platform decides of an organization, in that organization's space. The owner of the site is never suspended. */

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { siteDiagnosticSchema, type SiteDiagnostic } from '../../../../domain/platform/site-diagnostic.ts';
+import { diagnosticMessage } from '../../../entity-ui/diagnostic-message.ts';
 import { useListView } from '../../../entity-ui/list/use-list-view.ts';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
@@ -27,7 +28,6 @@ const MANY = 500;
 const PLACE = { topPx: 0 };
 const NONE: readonly SiteDiagnostic[] = [];
 const idOf = (row: SiteDiagnostic): string => row._id;
-const nameOf = (row: SiteDiagnostic): string => row.title;
 const hrefOf = (row: SiteDiagnostic): string => (row.vehicle ? `/admin/vehicles/${row.vehicle._id}` : '/admin/diagnostics');
 
 /** /admin/diagnostics: what is wrong with the devices of every account. */
@@ -40,6 +40,7 @@ export function SiteDiagnosticsScreen() {
   const [removing, setRemoving] = useState(NONE);
   const { busy, act } = useAct(t('notRemoved'));
   const columns = useMemo(() => siteDiagnosticColumns(t, words), [t, words]);
+  const nameOf = useCallback((row: SiteDiagnostic): string => diagnosticMessage(row, t, words.lang), [t, words.lang]);
   const view = useListView<SiteDiagnostic>({ listKey: 'admin-diagnostics', search, patch, filterKeys: FILTERS, startingSort: '-lastTrigger', columns });
   const list = useRemoteList<SiteDiagnostic>({ path: '/api/v1/admin/diagnostics', schema, search, patch, filterKeys: FILTERS, sort: view.sort, everyMs: 30_000 });
   const owners = useOwnerGroup(t('admin:list.account'), t('admin:list.all'), search['owner']);
@@ -87,7 +88,7 @@ export function SiteDiagnosticsScreen() {
         place={PLACE}
         card={(row) => (
           <div className="grid gap-1">
-            <b className="block">{row.title}</b>
+            <b className="block">{nameOf(row)}</b>
             <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
               {row.vehicle && <Plate value={row.vehicle.title} />}
               <span className="ell">{row.owner.name}</span>

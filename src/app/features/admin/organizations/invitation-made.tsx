@@ -40,7 +40,7 @@ export function InvitationMade({ made, onClose, onOpen }: { made: Made; onClose:
       }
     >
       {link === null ? (
-        <Note tone="ok">{t(made.mailed ? 'mailed' : 'alreadyKnown', { email: made.email })}</Note>
+        <Note tone="ok">{t('mailed', { email: made.email })}</Note>
       ) : (
         <div className="grid gap-3">
           <Note>{t('handOver', { email: made.email })}</Note>

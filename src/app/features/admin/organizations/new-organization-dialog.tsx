@@ -20,7 +20,7 @@ interface NewOrganizationDialogProps {
   onOpen: (id: string) => void;
 }
 
-const EMPTY = { name: '', city: '', administratorName: '', administratorEmail: '' };
+const EMPTY = { name: '', city: '', administratorEmail: '' };
 
 /** What is wrong with a value, by the name of its field here. */
 function issuesOf(document: unknown): Record<string, FieldIssue> {
@@ -46,7 +46,7 @@ export function NewOrganizationDialog({ onClose, onMade, onOpen }: NewOrganizati
     event.preventDefault();
     const document = {
       name: values.name.trim(), plan, ...(values.city.trim() ? { city: values.city.trim() } : {}),
-      administrator: { name: values.administratorName.trim(), email: values.administratorEmail.trim(), locale },
+      administrator: { email: values.administratorEmail.trim(), locale },
     };
     const wrong = issuesOf(document);
     setIssues(wrong);
@@ -89,7 +89,6 @@ export function NewOrganizationDialog({ onClose, onMade, onOpen }: NewOrganizati
         </div>
         <fieldset className="grid gap-3">
           <legend className="mb-1 font-semibold">{t('firstAdministrator')}</legend>
-          <TextField label={t('user:fields.name')} required maxLength={120} autoComplete="off" error={text('administrator.name')} {...set('administratorName')} />
           <TextField label={t('user:fields.email')} required type="email" inputMode="email" maxLength={254} autoComplete="off" hint={t('emailHint')} error={text('administrator.email')} {...set('administratorEmail')} />
           <Select label={t('user:fields.locale')} value={locale} options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))} onChange={setLocale} />
         </fieldset>

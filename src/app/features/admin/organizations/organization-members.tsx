@@ -32,6 +32,7 @@ export function OrganizationMembers({ id, words }: { id: string; words: WordsOf 
               <span className="ell block">{member.name}</span>
               <span className="ell block text-sm text-muted">{member.email}</span>
             </span>
+            {member.user === null && <span className="tag tag-pending">{t('invited')}</span>}
             {!member.active && <span className="tag tag-line">{t('inactive')}</span>}
             <span className="text-sm text-muted">{t(`membership:choices.role.${member.role}`)}</span>
             {mayEnter && member.active && member.role === 'admin' && member.user !== null && member.user !== user.id && (

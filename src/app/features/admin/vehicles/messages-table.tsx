@@ -9,6 +9,7 @@ export function MessagesTable({ messages, words }: { messages: readonly SiteMess
   const { t } = useTranslation('admin-vehicles');
   const { lang, timeZone } = words;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
     <div className="pt-scroll" tabIndex={0} role="region" aria-label={t('messages')}>
       <table className="pt">
         <thead>
