@@ -2,7 +2,10 @@ import { MANAGER_LEVEL, NOBODY } from '../access/roles.ts';
 import { choice, instant, number, ref, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
 
-/** Something wrong with a device or its data, raised by the server (specification §2 and §3). `title` is the message. */
+/**
+ * Something wrong with a device or its data, raised by the server (specification §2 and §3). `title` is the message, in French;
+ * `code` and `detail` (the same in every language: fault codes, a badge, "11.2 V") are what screens word it from.
+ */
 export const diagnostic = entity({
   name: 'diagnostic',
   plural: 'diagnostics',
@@ -20,6 +23,7 @@ export const diagnostic = entity({
     ),
     severity: choice(['info', 'warning', 'error'], { server: true, initial: 'error' }),
     title: text({ max: 300, server: true }),
+    detail: text({ max: 200, optional: true, server: true }),
     firstTrigger: instant({ server: true }),
     lastTrigger: instant({ server: true, indexed: true }),
     count: number({ min: 1, max: 1_000_000_000, integer: true, server: true, initial: 1 }),
