@@ -64,7 +64,7 @@ export function FrameCard({ frame, words }: { frame: RawFrame; words: WordsOf })
                 <tr key={`${field.id}-${at}`}>
                   <td>{field.id}</td>
                   <td>{field.name || MISSING}</td>
-                  <td className="num break-all">{field.raw === null ? MISSING : String(field.raw)}</td>
+                  <td className={typeof field.raw === 'string' && field.raw.length > 12 ? 'num break-all' : 'num'}>{field.raw === null ? MISSING : String(field.raw)}</td>
                   <td className="num nowrap">{valueText(field, lang)}</td>
                 </tr>
               ))}

@@ -18,7 +18,7 @@ export function siteDiagnosticColumns(t: TFunction, words: WordsOf): RemoteColum
   });
   return [
     { id: 'owner', label: t('admin:list.account'), widthPx: 190, frozen: true, sortable: true, cell: (row) => <span className="ell">{row.owner.name}</span>, text: (row) => row.owner.name },
-    { id: 'vehicle', label: field('vehicle'), widthPx: 150, cell: (row) => (row.vehicle ? <span data-still><AppLink href={`/admin/vehicles/${row.vehicle._id}`}><Plate value={row.vehicle.title} /></AppLink></span> : missing), text: (row) => row.vehicle?.title ?? '' },
+    { id: 'vehicle', label: field('vehicle'), widthPx: 150, cell: (row) => (row.vehicle ? <span data-still className="flex"><AppLink href={`/admin/vehicles/${row.vehicle._id}`}><Plate value={row.vehicle.title} /></AppLink></span> : missing), text: (row) => row.vehicle?.title ?? '' },
     { id: 'device', label: field('device'), widthPx: 200, cell: (row) => (row.device ? <span data-still className="ell"><AppLink className="link" href={deviceHref(row.device)}>{row.device.title}</AppLink></span> : missing), text: (row) => row.device?.title ?? '' },
     { id: 'title', label: field('title'), widthPx: 320, sortable: true, cell: (row) => <span className="ell">{diagnosticMessage(row, t, lang)}</span>, text: (row) => diagnosticMessage(row, t, lang) },
     { id: 'severity', label: field('severity'), widthPx: 120, sortable: true, cell: (row) => <span className={`tag ${row.severity === 'error' ? 'tag-alert' : row.severity === 'warning' ? 'tag-warning' : 'tag-line'}`}>{words.t(`choices.severity.${row.severity}`)}</span>, text: (row) => words.t(`choices.severity.${row.severity}`) },

@@ -10,7 +10,9 @@ import { Button } from '../../../ui/button.tsx';
 import { pageOf } from '../remote-list/use-remote-list.ts';
 import { useAct } from '../use-act.ts';
 
-const schema = pageOf(z.object({ _id: z.uuid(), user: z.nullable(z.string()), name: z.string(), email: z.string(), role: z.string(), active: z.boolean() }));
+const memberSchema = z.object({ _id: z.uuid(), user: z.nullable(z.string()), name: z.string(), email: z.string(), role: z.string(), active: z.boolean() });
+type Member = z.infer<typeof memberSchema>;
+const schema = pageOf(memberSchema);
 
 /** People of an account; a super administrator may work as one of its administrators, and come back by the account menu. */
 export function OrganizationMembers({ id, words }: { id: string; words: WordsOf }) {
@@ -18,7 +20,8 @@ export function OrganizationMembers({ id, words }: { id: string; words: WordsOf 
   const { user } = useSession();
   const remote = useRemote(`/api/v1/admin/memberships?owner=${id}&size=1000&sort=role:1,name:1`, schema);
   const { busy, act } = useAct(t('notEntered'));
-  const mayEnter = user?.isAdmin === true && user.adminMode;
+  const isRoot = user?.isAdmin === true && user.adminMode;
+  const isOpen = (member: Member): boolean => isRoot && member.active && member.role === 'admin' && member.user !== null && member.user !== user.id;
   return (
     <section aria-labelledby="org-members" className="grid gap-2">
       <h3 id="org-members" className="font-semibold">
@@ -35,7 +38,7 @@ export function OrganizationMembers({ id, words }: { id: string; words: WordsOf 
             {member.user === null && <span className="tag tag-pending">{t('invited')}</span>}
             {!member.active && <span className="tag tag-line">{t('inactive')}</span>}
             <span className="text-sm text-muted">{t(`membership:choices.role.${member.role}`)}</span>
-            {mayEnter && member.active && member.role === 'admin' && member.user !== null && member.user !== user.id && (
+            {isOpen(member) && (
               <Button size="sm" busy={busy} icon={<LogIn aria-hidden="true" />} aria-label={t('enterAs', { name: member.name })} onClick={() => void act(() => actAs(member.user!, id))}>
                 {t('enter')}
               </Button>
@@ -44,7 +47,7 @@ export function OrganizationMembers({ id, words }: { id: string; words: WordsOf 
         ))}
       </ul>
       {remote.value?.count === 0 && <p className="text-muted">{t('noMembers')}</p>}
-      {mayEnter && (remote.value?.count ?? 0) > 0 && <p className="text-sm text-muted">{t('enterHint', { action: t('nav:returnAdmin'), lang: words.lang })}</p>}
+      {remote.value?.results.some(isOpen) && <p className="text-sm text-muted">{t('enterHint', { action: t('nav:returnAdmin'), lang: words.lang })}</p>}
     </section>
   );
 }

@@ -42,16 +42,17 @@ export function OrganizationRights({ organization, words, busy, onSave }: Organi
           ))}
         </div>
       </fieldset>
-      <p>
-        <Button
-          variant="primary"
-          busy={busy}
-          disabled={!isChanged}
-          onClick={() => onSave({ ...(plan === organization.plan ? {} : { plan }), ...(changed.length > 0 ? { flags: Object.fromEntries(changed.map((flag) => [flag, flags.has(flag)])) } : {}) })}
-        >
-          {t('save')}
-        </Button>
-      </p>
+      {isChanged && (
+        <p>
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={() => onSave({ ...(plan === organization.plan ? {} : { plan }), ...(changed.length > 0 ? { flags: Object.fromEntries(changed.map((flag) => [flag, flags.has(flag)])) } : {}) })}
+          >
+            {t('save')}
+          </Button>
+        </p>
+      )}
     </section>
   );
 }

@@ -53,19 +53,16 @@ export function SiteVehicleScreen() {
         <StateText activity={activityAt(state, nowMs)} state={state} nowMs={nowMs} long />
         {state?.place && <span className="muted">{state.place}</span>}
       </p>
-      <div className="grid items-start gap-4 pb-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-4">
-          <Card id="messages" title={t('messages')}>
-            {messages.length === 0 ? <p className="text-muted">{t('noMessages')}</p> : <MessagesTable messages={messages} words={words} />}
-          </Card>
-          <Card id="identity" title={t('identity')}>
+      <div className="grid items-start gap-4 pb-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card id="identity" title={t('identity')}>
+          <div className="lg:[&>dl]:columns-2 lg:[&>dl]:gap-8">
             <DetailList
               lines={Object.entries(vehicle.fields)
                 .filter(([name, field]) => name in detail.fields && field.kind !== 'shape' && !APART.includes(name))
                 .map(([name, field]) => ({ label: words.t(`fields.${name}`), value: fieldText(name, field, detail.fields[name], words) }))}
             />
-          </Card>
-        </div>
+          </div>
+        </Card>
         <div className="grid gap-4">
           <Card id="account" title={t('account')}>
             <AppLink className="link" href={`/admin/organizations?open=${row.owner.id}`}>
@@ -100,6 +97,11 @@ export function SiteVehicleScreen() {
             />
           </Card>
         </div>
+      </div>
+      <div className="pb-6">
+        <Card id="messages" title={t('messages')}>
+          {messages.length === 0 ? <p className="text-muted">{t('noMessages')}</p> : <MessagesTable messages={messages} words={words} />}
+        </Card>
       </div>
     </>
   );
