@@ -48,8 +48,6 @@ async function start(): Promise<void> {
     resources: {},
     initAsync: false,
     saveMissing: true,
-    // With no handler of ours i18next would keep the key as the text.
-    missingKeyHandler: showFallback,
     // Without a handler of ours the key itself would be kept as the text of this language.
     missingKeyHandler: showFallback,
     interpolation: { escapeValue: false },
