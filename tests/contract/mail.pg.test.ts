@@ -50,7 +50,8 @@ describe('delivery', () => {
   it('two processes that look at the queue together send each message once', async () => {
     for (let n = 0; n < 6; n += 1) await queue({ to: `person-${n}@test.example` });
     await Promise.all([deliver(), deliver(), deliver()]);
-    expect(relay.received.map(({ to }) => to[0]).sort()).toEqual([0, 1, 2, 3, 4, 5].map((n) => `person-${n}@test.example`));
+    expect(relay.received).toHaveLength(6);
+    expect(new Set(relay.received.map(({ to }) => to[0]))).toEqual(new Set([0, 1, 2, 3, 4, 5].map((n) => `person-${n}@test.example`)));
   });
 
   it('relay down, then up: kept, tried again later and later, sent once', async () => {

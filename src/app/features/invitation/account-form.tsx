@@ -61,7 +61,7 @@ export function AccountForm({ token, invitation, onGone }: AccountFormProps) {
         error={wrong.name}
         onChange={(event) => {
           setName(event.target.value);
-          setWrong((now) => ({ ...now, name: undefined }) as typeof now);
+          setWrong((now) => ({ ...now, name: undefined }));
         }}
       />
       <TextField
@@ -76,7 +76,7 @@ export function AccountForm({ token, invitation, onGone }: AccountFormProps) {
         trailing={<IconButton label={t(shown ? 'login:hide' : 'login:show')} icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />} aria-pressed={shown} onClick={() => setShown(!shown)} />}
         onChange={(event) => {
           setPassword(event.target.value);
-          setWrong((now) => ({ ...now, password: undefined }) as typeof now);
+          setWrong((now) => ({ ...now, password: undefined }));
         }}
       />
       {refusal ? (
