@@ -112,6 +112,15 @@ describe('last states', () => {
     expect(await stateOf(vehicleId)).toMatchObject({ place: 'Toulouse' });
   });
 
+  it('the outline of a site names it, in place of its radius', async () => {
+    const { serial, vehicleId } = await fit();
+    const area = { kind: 'polygon' as const, rings: [[[1.3, 43.5], [1.32, 43.5], [1.32, 43.52], [1.3, 43.52], [1.3, 43.5]] as [number, number][]] };
+    await server.context.store.write(systemActor(orgId), (writer) => writer.insert(site, uuidv7(), { name: 'Carrière', lat: 43.51, lng: 1.31, radiusM: 50, area }));
+    await telemetry.places.prepare(orgId);
+    await telemetry.ingest.accept(serial, 'gpslogger', [message(MORNING_MS, { lat: 43.502, lng: 1.302 })]);
+    expect(await stateOf(vehicleId)).toMatchObject({ place: 'Carrière' });
+  });
+
   it('the live channel gets each changed vehicle, at most twice a second', async () => {
     const { serial, vehicleId } = await fit();
     const heard: { states: { _id: string; at: string }[] }[] = [];

@@ -9,6 +9,7 @@ const RULED: Record<string, (n: number) => unknown> = {
   'vehicle.vin': () => null,
   'device.serial': (n) => `serial-${n}`,
   'device.type': () => 'mdi',
+  'site.country': () => 'FR',
   'zone.area': () => ({ kind: 'circle', center: [2.35, 48.85], radiusM: 500 }),
 };
 

@@ -13,7 +13,7 @@ export function dayName(day: number, lang: string, style: 'long' | 'short'): str
 }
 
 /** "08:00" of minutes after midnight; the end of a day is "24:00". */
-export function clockText(min: number, lang: string): string {
+function clockText(min: number, lang: string): string {
   return min === DAY_MIN ? '24:00' : formatClockS(min * 60, lang);
 }
 

@@ -29,3 +29,14 @@ export function placeAt(places: readonly KnownPlace[], at: LngLat): string | nul
   const [lng, lat] = at;
   return places.find(({ area, box: [west, south, east, north] }) => lng >= west && lng <= east && lat >= south && lat <= north && areaContains(area, at))?.id ?? null;
 }
+
+/** The place whose dot is nearest to a point, within reach; `pxPerDeg` along a parallel. */
+export function dotAt(places: readonly MapPlace[], [lng, lat]: LngLat, pxPerDeg: number, reachPx: number): string | null {
+  const stretch = 1 / Math.cos((lat * Math.PI) / 180);
+  let [best, bestPx]: [string | null, number] = [null, reachPx];
+  for (const place of places) {
+    const far = Math.hypot((place.lng - lng) * pxPerDeg, (place.lat - lat) * pxPerDeg * stretch);
+    if (far <= bestPx) [best, bestPx] = [place.id, far];
+  }
+  return best;
+}

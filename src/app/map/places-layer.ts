@@ -3,13 +3,16 @@ import type { ExpressionSpecification, FilterSpecification, GeoJSONSource, Layer
 import { areaRings } from '../../domain/kit/area.ts';
 import type { Area, LngLat } from '../../domain/kit/geometry.ts';
 import type { Palette } from './palette.ts';
-import { knownPlaces, placeArea, placeAt, type KnownPlace } from './place-at.ts';
+import { dotAt, knownPlaces, placeArea, placeAt, type KnownPlace } from './place-at.ts';
 import { FONT_SEMIBOLD, NOTHING } from './style.ts';
 
 const SOURCE = 'places';
 const NAMES = 'place-names';
 const PICKED = 'places-picked';
-const LEAST_ZOOM = 8;
+const LEAST_ZOOM = 5;
+/** Under this zoom most places are smaller than a dot: they are one. */
+const DOTS_ZOOM = 12;
+const DOT_REACH_PX = 9;
 
 const isPicked = (id: string | null): FilterSpecification => ['==', ['get', 'id'], id ?? ''];
 
@@ -31,6 +34,10 @@ export function placeLayers(p: Palette): LayerSpecification[] {
     { id: 'places-fill', type: 'fill', source: SOURCE, minzoom: LEAST_ZOOM, paint: { 'fill-color': color, 'fill-opacity': 0.08 } },
     { id: 'places-line', type: 'line', source: SOURCE, minzoom: LEAST_ZOOM, paint: { 'line-color': color, 'line-width': 1.6, 'line-dasharray': [3, 2.4] } },
     { id: PICKED, type: 'line', source: SOURCE, filter: isPicked(null), paint: { 'line-color': color, 'line-width': 3.5 } },
+    {
+      id: 'place-dots', type: 'circle', source: NAMES, minzoom: LEAST_ZOOM, maxzoom: DOTS_ZOOM,
+      paint: { 'circle-color': color, 'circle-radius': 4, 'circle-stroke-color': p.halo, 'circle-stroke-width': 1.5 },
+    },
     {
       id: 'place-names', type: 'symbol', source: NAMES, minzoom: 10,
       layout: { 'text-field': ['get', 'name'], 'text-font': FONT_SEMIBOLD, 'text-size': 12, 'text-offset': [0, 0.9], 'text-anchor': 'top', 'text-max-width': 9 },
@@ -70,11 +77,13 @@ export class PlacesLayer {
     if (this.#map.getLayer(PICKED)) this.#map.setFilter(PICKED, isPicked(id));
   }
 
-  /** The smallest drawn place that a point of the map is in. */
+  /** The dot under a point of the map, else the smallest drawn place that the point is in. */
   hit(at: LngLat): string | null {
-    if (this.#places.length === 0 || this.#map.getZoom() < LEAST_ZOOM) return null;
+    const zoom = this.#map.getZoom();
+    if (this.#places.length === 0 || zoom < LEAST_ZOOM) return null;
+    const dot = zoom < DOTS_ZOOM ? dotAt(this.#places, at, (512 * 2 ** zoom) / 360, DOT_REACH_PX) : null;
     this.#known ??= knownPlaces(this.#places);
-    return placeAt(this.#known, at);
+    return dot ?? placeAt(this.#known, at);
   }
 
   #draw(): void {
@@ -82,7 +91,7 @@ export class PlacesLayer {
       (place): Feature => ({ type: 'Feature', properties: { id: place.id, ...(place.color ? { color: place.color } : {}) }, geometry: { type: 'Polygon', coordinates: areaRings(placeArea(place)) } }),
     );
     const names = this.#places.map(
-      (place): Feature => ({ type: 'Feature', properties: { name: place.name }, geometry: { type: 'Point', coordinates: [place.lng, place.lat] } }),
+      (place): Feature => ({ type: 'Feature', properties: { name: place.name, ...(place.color ? { color: place.color } : {}) }, geometry: { type: 'Point', coordinates: [place.lng, place.lat] } }),
     );
     void this.#map.getSource<GeoJSONSource>(SOURCE)?.setData({ type: 'FeatureCollection', features: outlines });
     void this.#map.getSource<GeoJSONSource>(NAMES)?.setData({ type: 'FeatureCollection', features: names });

@@ -6,8 +6,8 @@ import type { FieldIssue } from './failure.ts';
 const POINTS_MAX = 4000;
 const DIGITS = 1e7;
 
-export type AreaIssueCode = 'area-incomplete' | 'area-crossing' | 'area-hole-outside' | 'area-holes-overlap' | 'area-too-many';
-export interface AreaIssue {
+type AreaIssueCode = 'area-incomplete' | 'area-crossing' | 'area-hole-outside' | 'area-holes-overlap' | 'area-too-many';
+interface AreaIssue {
   code: AreaIssueCode;
   /** Where, when it is at one place. */
   at?: LngLat;

@@ -101,11 +101,11 @@ function ringM2(ring: readonly LngLat[]): number {
 }
 
 /** Length of a line in metres. */
-export function lineLengthM(line: readonly LngLat[]): number {
+function lineLengthM(line: readonly LngLat[]): number {
   return line.reduce((sum, point, i) => (i === 0 ? 0 : sum + distanceM(line[i - 1]!, point)), 0);
 }
 
-export interface AreaMeasures {
+interface AreaMeasures {
   areaM2: number;
   /** Around the outside; a corridor has none worth telling. */
   perimeterM: number | null;

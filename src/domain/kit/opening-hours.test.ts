@@ -16,8 +16,10 @@ it('the stored week is in order, joined, and stops at midnight', () => {
     { day: 6, fromMin: 0, toMin: 360 },
   ]);
   expect(normalizeOpeningHours(stored)).toEqual(stored);
-  expect(isOpenAt(stored, 6, 359)).toBe(true);
-  expect(isOpenAt(stored, 6, 360)).toBe(false);
+  // Saturday 21 November 2026: Paris is an hour ahead of UTC.
+  expect(isOpenAt(stored, Date.parse('2026-11-21T04:59:00Z'), 'Europe/Paris')).toBe(true);
+  expect(isOpenAt(stored, Date.parse('2026-11-21T05:00:00Z'), 'Europe/Paris')).toBe(false);
+  expect(isOpenAt(stored, Date.parse('2026-11-21T05:00:00Z'), 'UTC')).toBe(true);
   expect(normalizeOpeningHours([{ day: 7, fromMin: 1200, toMin: 0 }])).toEqual([{ day: 7, fromMin: 1200, toMin: 1440 }]);
   expect(normalizeOpeningHours([{ day: 7, fromMin: 1200, toMin: 60 }])).toEqual([{ day: 1, fromMin: 0, toMin: 60 }, { day: 7, fromMin: 1200, toMin: 1440 }]);
 });

@@ -1,5 +1,6 @@
 import { openingHoursSchema, type OpeningHours } from './geometry.ts';
 import type { FieldIssue } from './failure.ts';
+import { zoneOffsetMs } from './time-zone.ts';
 
 export const DAY_MIN = 1440;
 const LINES_MAX = 28;
@@ -34,7 +35,10 @@ export function checkOpeningHours(field: string, value: unknown): FieldIssue[] {
   return parsed.data.some((line) => line.fromMin === line.toMin) ? [{ field, code: 'hours-empty' }] : [];
 }
 
-/** Open at a minute of a day of the week (1 = Monday)? */
-export function isOpenAt(hours: OpeningHours, day: number, min: number): boolean {
+/** Open at an instant, by the clock of a time zone? */
+export function isOpenAt(hours: OpeningHours, atMs: number, timeZone: string): boolean {
+  const local = new Date(atMs + zoneOffsetMs(atMs, timeZone));
+  const day = ((local.getUTCDay() + 6) % 7) + 1;
+  const min = local.getUTCHours() * 60 + local.getUTCMinutes();
   return hours.some((line) => line.day === day && line.fromMin <= min && min < line.toMin);
 }

@@ -11,7 +11,7 @@ export const ZONE_COLORS = {
   brown: '#8a5a3c',
   grey: '#6b7476',
 } as const;
-export type ColorKey = keyof typeof ZONE_COLORS;
+type ColorKey = keyof typeof ZONE_COLORS;
 
 function channels(hex: string): [number, number, number] {
   const value = Number.parseInt(hex.slice(1, 7), 16);

@@ -2,12 +2,14 @@ import { Map as MapIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpeningHours } from '../../../domain/kit/geometry.ts';
+import { isOpenAt } from '../../../domain/kit/opening-hours.ts';
 import { activityAt } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import { openingHoursText } from '../../entity-ui/opening-hours-text.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows, useStates } from '../../entity-ui/use-rows.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
 import { measuresOf } from '../../map/edit/edit-text.ts';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
 import { AppLink } from '../../shell/app-link.tsx';
@@ -26,6 +28,8 @@ export function PlaceDetail({ kind, row }: { kind: PlaceKind; row: LocalRow }) {
   const { t, i18n } = useTranslation(['places', kind, 'opening-hours', 'area-editor']);
   const lang = i18n.language;
   const nowMs = useNowMs();
+  const { timeZone } = useWords(kind);
+  const hours = row['openingHours'] as OpeningHours | null;
   const vehicles = useRows('vehicle').byId;
   const states = useStates().byId;
   const inside = useInside(kind).get(row._id) ?? NONE;
@@ -44,7 +48,7 @@ export function PlaceDetail({ kind, row }: { kind: PlaceKind; row: LocalRow }) {
   const lines: DetailLine[] = [
     ...(area ? measuresOf(area, lang).map(({ key, text }) => ({ label: t(`area-editor:measures.${key}`), value: text, pending: row.pending?.includes('area') ?? false })) : []),
     ...(kind === 'zone' ? [{ label: t('zone:fields.color'), value: <ColorName color={row['color'] as string | null} />, pending: row.pending?.includes('color') ?? false }] : []),
-    { label: t(`${kind}:fields.openingHours`), value: openingHoursText(row['openingHours'] as OpeningHours | null, lang, t), pending: row.pending?.includes('openingHours') ?? false },
+    { label: t(`${kind}:fields.openingHours`), value: openingHoursText(hours, lang, t), aside: hours && t(isOpenAt(hours, nowMs, timeZone) ? 'opening-hours:openNow' : 'opening-hours:closedNow'), pending: row.pending?.includes('openingHours') ?? false },
   ];
   return (
     <>

@@ -1,16 +1,31 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
+import type { MapPlace } from '../../map/places-layer.ts';
 import { placeOfRow, type PlaceKind } from './place-kind.ts';
 import { PlaceMap } from './place-map.tsx';
 import { viewOf } from './place-view.ts';
 import './places.css';
 
+const NONE: readonly MapPlace[] = [];
+
+/** What the map draws; the same list as long as it has the same places, in whatever order the rows are. */
+function usePlaces(kind: PlaceKind, rows: ListSlotProps['rows'], shown: boolean): readonly MapPlace[] {
+  const before = useRef(NONE);
+  return useMemo(() => {
+    if (!shown) return NONE;
+    const places = rows.filter((row) => kind === 'site' || row['area'] != null).map((row) => placeOfRow(kind, row));
+    const known = new Set(before.current);
+    if (places.length !== known.size || places.some((place) => !known.has(place))) before.current = places;
+    return before.current;
+  }, [kind, rows, shown]);
+}
+
 /** The list and its map: side by side from 800 px up, one or the other on a phone. */
 export function PlacesFrame({ kind, rows, search, onOpen, phone, children }: ListSlotProps & { kind: PlaceKind; children: ReactNode }) {
   const { t } = useTranslation('places');
   const view = viewOf(search, phone);
-  const places = useMemo(() => (view === 'list' ? [] : rows.filter((row) => kind === 'site' || row['area'] != null).map((row) => placeOfRow(kind, row))), [kind, rows, view]);
+  const places = usePlaces(kind, rows, view === 'map');
   if (view === 'list') return children;
   const map = (
     <section className="pl-map" aria-label={t(`mapOf.${kind}`)}>

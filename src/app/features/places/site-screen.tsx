@@ -31,7 +31,7 @@ const CONFIG: EntityScreenConfig = {
   search: siteSearchSchema,
   filters: SITE_FILTERS,
   always: ['kind'],
-  shown: ['kind', 'code', 'city', 'size', 'inside', 'openingHours'],
+  shown: ['kind', 'address', 'city', 'inside', 'size', 'code', 'openingHours'],
   startingSort: 'name',
   sections: [
     { key: 'identity', fields: ['name', 'code', 'kind'], wide: ['name'] },
@@ -43,7 +43,7 @@ const CONFIG: EntityScreenConfig = {
   custom: { lat: siteAreaInput, openingHours: hoursInput('site') },
   hidden: ['lat', 'lng', 'radiusM'],
   useColumns,
-  summary: (row, words) => [words.t(`choices.kind.${String(row['kind'])}`), row['city']].filter(Boolean).join(' · '),
+  summary: (row, words) => [words.t(`choices.kind.${String(row['kind'])}`), row['address'], row['city']].filter(Boolean).join(' · '),
   Detail,
   Tools,
   Frame,

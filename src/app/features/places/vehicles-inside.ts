@@ -1,7 +1,7 @@
 import { areaBounds, areaContains } from '../../../domain/kit/area.ts';
 import type { Area } from '../../../domain/kit/geometry.ts';
 
-export interface PlacedVehicle {
+interface PlacedVehicle {
   id: string;
   lat: number;
   lng: number;

@@ -19,7 +19,7 @@ import { PlaceSearch } from './place-search.tsx';
 import { useAreaEdit } from './use-area-edit.ts';
 import './edit.css';
 
-export interface AreaEditorProps {
+interface AreaEditorProps {
   /** Of the group: what a refused save brings the focus to. */
   id: string;
   label: string;
@@ -50,7 +50,10 @@ export function AreaEditor({ id, label, kinds, kindLabels, value, onChange, pin 
   const [big, setBig] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const nameOf = useCallback(
-    ({ kind, ref }: Handle): string => (kind === 'vertex' || kind === 'middle' ? t(`handles.${kind}`, { index: (ref?.index ?? 0) + 1 }) : t(`handles.${kind}`)),
+    ({ kind, ref }: Handle): string => {
+      const [ring, index] = [ref?.ring ?? 0, ref?.index ?? 0];
+      return t(`handles.${kind === 'vertex' && ring > 0 ? 'hole' : kind}`, { ring, index: kind === 'middle' ? index : index + 1 });
+    },
     [t],
   );
   const { state, dispatch, crowded } = useAreaEdit({ engine, value, kind: value?.kind ?? kinds[0]!, onChange, pin, onPin, nameOf, stepM: Number(step), label: t('overlay') });

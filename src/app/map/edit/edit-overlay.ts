@@ -6,7 +6,7 @@ import { handlesOf, keyOf, PIN_KEY, type Handle } from './handles.ts';
 import { HandlePress } from './handle-press.ts';
 import { shapePaths } from './shape-path.ts';
 
-export interface OverlayEvents {
+interface OverlayEvents {
   dispatch: (action: EditAction) => void;
   onPin: (at: LngLat) => void;
   /** Too many points in view to be taken one by one. */

@@ -15,7 +15,7 @@ export function lengthText(meters: number, lang: string): string {
   return meters < 1000 ? formatUnit(meters, 'm', lang) : formatUnit(meters / 1000, 'km', lang, meters < 100_000 ? 1 : 0);
 }
 
-export interface Measure {
+interface Measure {
   key: 'surface' | 'perimeter' | 'radius' | 'length' | 'halfWidth';
   text: string;
 }

@@ -1,7 +1,7 @@
 import type { LngLat } from '../../../domain/kit/geometry.ts';
 import { middlesOf, pointsOf, type EditState, type VertexRef } from './edit-model.ts';
 
-export type HandleKind = 'vertex' | 'first' | 'center' | 'radius' | 'middle' | 'pin';
+type HandleKind = 'vertex' | 'first' | 'center' | 'radius' | 'middle' | 'pin';
 
 export interface Handle {
   key: string;

@@ -5,7 +5,7 @@ import { linesOf, validArea, type EditState } from './edit-model.ts';
 type ToPx = (at: LngLat) => { x: number; y: number };
 
 /** SVG paths of what is drawn: the surface, its outline or line, and the edge that would close what is being drawn. */
-export interface ShapePaths {
+interface ShapePaths {
   fill: string;
   line: string;
   guide: string;
