@@ -177,10 +177,10 @@ test('F-009 K-009 K-011 the colours are the settings’, else the site’s', asy
     const staged = (await Stage.on(other, { plain: true })).settings({ themeColor });
     prepare(staged);
     await enter(other, 'manager', '/gestion/vehicules');
-    await expect(other.locator('.btn-primary').first()).toBeVisible();
+    await expect(other.locator('main .btn-primary').first()).toBeVisible();
     const seen = await other.evaluate(() => {
       const style = getComputedStyle(document.documentElement);
-      return { primary: style.getPropertyValue('--theme-color').trim(), secondary: style.getPropertyValue('--theme-secondary').trim(), button: getComputedStyle(document.querySelector('.btn-primary:not(.skip)')!).backgroundColor };
+      return { primary: style.getPropertyValue('--theme-color').trim(), secondary: style.getPropertyValue('--theme-secondary').trim(), button: getComputedStyle(document.querySelector('main .btn-primary')!).backgroundColor };
     });
     await context.close();
     return seen;

@@ -145,7 +145,7 @@ async function me(): Promise<Answer> {
     let orgId = activeOrgCookie();
     const { organizations } = payload.data;
     if (!organizations.some(({ id }) => id === orgId) && organizations.length > 0) {
-      orgId = (organizations.find(({ dflt }) => dflt) ?? organizations[0]!).id;
+      orgId = organizations[0]!.id;
       writeActiveOrg(orgId);
     }
     return { kind: 'user', user: sessionUserOf(payload.data, orgId) };
