@@ -117,7 +117,7 @@ describe('lists', () => {
 
   test('C-004 C-006 K-005 vehicles with size=1000: of 1001, 1000, and the rest on the next page', async () => {
     await server.context.store.write(systemActor(orgId), async (writer) => {
-      for (let n = 1; n < VEHICLES; n++) await writer.insert(ENTITIES.vehicle, newId(), { registration: `N° ${String(n).padStart(4, '0')}` });
+      for (let n = 1; n < VEHICLES; n++) await writer.insert(ENTITIES.vehicle, newId(), { registration: `PARC ${String(n).padStart(4, '0')}` });
     });
     const { status, body } = await get('/api/v1/vehicles?size=1000');
     expect([status, body['count'], results(body).length]).toEqual([200, VEHICLES, 1000]);

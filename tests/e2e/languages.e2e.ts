@@ -32,21 +32,22 @@ test('I-001 I-007 I-008 I-009 I-010 I-011 which language a visit speaks', async 
 });
 
 test('I-003 a choice of language leaves the path, and a path has no language', async ({ page, enter, person }) => {
-  const user = await person('user');
-  await enter(page, 'user', '/cartographie');
+  const technician = await person('technician');
+  await technician.patch('/api/v1/preferences', { lang: 'fr' });
+  await enter(page, 'technician', '/gestion?x=1');
   await mirrored(page);
   const shell = new Shell(page, false);
-  const { pathname } = new URL(page.url());
   await shell.account('Affichage et langue');
   await page.getByLabel('Langue', { exact: true }).click();
   await page.getByRole('option', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  expect(new URL(page.url()).pathname).toBe(pathname);
+  await expect(shell.heading('Management')).toBeVisible();
+  expect(new URL(page.url())).toMatchObject({ pathname: '/gestion', search: '?x=1' });
   for (const path of ['/en', '/fr/profil']) {
     await page.goto(path);
     await expect(shell.heading('This page could not be found'), path).toBeVisible();
   }
-  await user.patch('/api/v1/preferences', { lang: 'fr' });
+  await technician.patch('/api/v1/preferences', { lang: 'fr' });
 });
 
 test('I-005 F-004 language and layout chosen in one browser are there after a reload, when it opens again, and in another', async ({ page, browser, context, enter, person }) => {

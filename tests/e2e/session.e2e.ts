@@ -91,31 +91,44 @@ test('F-010 F-013 vehicles are held after the start: another page and the way ba
   expect(stage.queries('/api/v1/vehicles')).toHaveLength(asked);
 });
 
-test('S-018 S-019 an account that becomes active, or ceases to be, loads the route and its data afresh', async ({ page, person, console }) => {
+test('S-018 S-019 an account that becomes active, then ceases to be: the route and its data are loaded afresh each time', async ({ page, context, person, console, stack }) => {
+  console.allow(/Cet utilisateur n'est membre d'aucune organisation|status of 401/);
   const manager = await person('manager');
-  const { organizations } = await me(manager);
+  const known = await me(manager);
   const stage = await Stage.on(page, { plain: true });
-  console.allow(/Cet utilisateur n'est membre d'aucune organisation/);
-  stage.me({ organizations: [] });
-  await manager.lend(page.context());
-  await page.context().clearCookies({ name: 'id_token_org' });
+  /** The directory says that the person is in no organization: token and answer. */
+  const withoutOrganization = async (): Promise<void> => {
+    const payload = { ...known, organizations: [] };
+    const token = (await context.cookies()).find(({ name }) => name === 'id_token')!.value;
+    const changed = `${token.split('.')[0]}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
+    await context.addCookies([{ name: 'id_token', value: changed, url: stack.url }]);
+    await context.clearCookies({ name: 'id_token_org' });
+    stage.answer('/simple-directory/api/auth/me', () => ({ json: payload })).answer('/simple-directory/api/auth/keepalive', () => ({ status: 204 }));
+  };
   const shell = new Shell(page, false);
+  const brand = page.locator('.brand');
+  const refused = shell.heading("Vous n'avez pas les permissions d'accéder à cette page");
+  await manager.lend(context);
+  await withoutOrganization();
   await page.goto('/gestion');
-  await expect(shell.heading("Vous n'avez pas les permissions d'accéder à cette page")).toBeVisible();
-  await expect(page.locator('.brand')).not.toContainText('Transports Lumière');
+  await expect(refused).toBeVisible();
+  await expect(brand).not.toContainText('Transports Lumière');
   const before = stage.queries('/api/v1/settings').length;
-  // Active: the page that was refused is loaded again, with the calls of its organization.
-  stage.me({ organizations });
+
+  await manager.lend(context);
+  for (const call of ['me', 'keepalive']) stage.answer(`/simple-directory/api/auth/${call}`, () => null);
   await page.reload();
   await expect(shell.heading('Gestion')).toBeVisible();
+  await expect(brand).toContainText('Transports Lumière');
+  await expect(page.getByRole('main').getByRole('link', { name: /Véhicules/ })).toBeVisible();
   expect(stage.queries('/api/v1/settings').length).toBeGreaterThan(before);
-  await expect(page.locator('.brand')).toContainText('Transports Lumière');
   await mirrored(page);
-  // And no longer: nothing of it is left on the screen.
-  stage.me({ organizations: [] });
+
+  await withoutOrganization();
   await page.reload();
-  await expect(shell.heading("Vous n'avez pas les permissions d'accéder à cette page")).toBeVisible();
-  await expect(page.locator('.brand')).not.toContainText('Transports Lumière');
+  await expect(refused).toBeVisible();
+  await expect(brand).not.toContainText('Transports Lumière');
+  await expect(page.getByRole('main').getByRole('link', { name: /Véhicules/ })).toHaveCount(0);
 });
 
 test('N-027 C-020 acting as somebody: the menu leads back to the administrator, and only then', async ({ page, context, stack, person }) => {
