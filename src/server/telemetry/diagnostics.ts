@@ -4,22 +4,9 @@ import type { RowOf } from '../../domain/kit/entity.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import type { Row } from './batch.ts';
+import { diagnosticTitle, type DiagnosticCode } from './diagnostic-title.ts';
 
 type Diagnostic = RowOf<typeof diagnostic>;
-export type DiagnosticCode = Diagnostic['code'];
-
-/** Message of a diagnostic; French, the default language of the product (the code is there for the other ones). */
-const TITLES: Record<DiagnosticCode, string> = {
-  'device-silent': 'Boîtier muet depuis plus de 24 h',
-  'no-fix': 'Le boîtier ne reçoit pas les satellites',
-  'clock-error': "L'horloge du boîtier est fausse",
-  'low-battery': 'Batterie du véhicule faible',
-  'power-cut': 'Alimentation du boîtier coupée',
-  'bad-frame': 'Trames illisibles reçues du boîtier',
-  'odometer-drift': 'Le compteur du boîtier dérive',
-  'unknown-driver': 'Badge conducteur inconnu',
-  dtc: 'Code défaut moteur',
-};
 const SEVERITIES: Record<DiagnosticCode, Diagnostic['severity']> = {
   'device-silent': 'error', 'no-fix': 'warning', 'clock-error': 'warning', 'low-battery': 'warning', 'power-cut': 'error',
   'bad-frame': 'warning', 'odometer-drift': 'info', 'unknown-driver': 'info', dtc: 'error',
@@ -41,6 +28,7 @@ export interface Trouble {
   vehicleId: string | null;
   code: DiagnosticCode;
   at: string;
+  /** The same in every language. */
   detail?: string;
 }
 
@@ -63,12 +51,13 @@ export class Diagnostics {
     if (SUPPLY.includes(trouble.code)) this.open.add(key);
     const actor = systemActor(trouble.orgId);
     const [known] = await this.find(trouble.orgId, trouble.deviceId, trouble.code);
-    const title = trouble.detail ? `${TITLES[trouble.code]} : ${trouble.detail}`.slice(0, 300) : TITLES[trouble.code];
+    const detail = trouble.detail?.slice(0, 200) ?? null;
+    const title = diagnosticTitle(trouble.code, detail);
     await this.context.store.write(actor, async (writer) => {
-      if (known) await writer.patch(diagnostic, known._id, { lastTrigger: trouble.at > known.lastTrigger ? trouble.at : known.lastTrigger, count: known.count + 1, title, vehicle: trouble.vehicleId });
+      if (known) await writer.patch(diagnostic, known._id, { lastTrigger: trouble.at > known.lastTrigger ? trouble.at : known.lastTrigger, count: known.count + 1, title, detail, vehicle: trouble.vehicleId });
       else
         await writer.insert(diagnostic, uuidv7(), {
-          vehicle: trouble.vehicleId, device: trouble.deviceId, code: trouble.code, severity: SEVERITIES[trouble.code], title, firstTrigger: trouble.at, lastTrigger: trouble.at, count: 1,
+          vehicle: trouble.vehicleId, device: trouble.deviceId, code: trouble.code, severity: SEVERITIES[trouble.code], title, detail, firstTrigger: trouble.at, lastTrigger: trouble.at, count: 1,
         });
     });
   }
@@ -122,7 +111,7 @@ export function verdict({ message, device }: Pick<Row, 'message' | 'device'>): {
   else if (voltageV !== null && voltageV >= CUT_V) {
     clear.push('power-cut');
     const is24 = voltageV > 18;
-    if (ignition !== true && voltageV < (is24 ? LOW_24_V : LOW_12_V)) raise.push({ code: 'low-battery', detail: `${voltageV.toFixed(1).replace('.', ',')} V` });
+    if (ignition !== true && voltageV < (is24 ? LOW_24_V : LOW_12_V)) raise.push({ code: 'low-battery', detail: `${voltageV.toFixed(1)} V` });
     else if (voltageV >= (is24 ? HEALTHY_24_V : HEALTHY_12_V)) clear.push('low-battery');
   }
   const faults = event === 'dtc' && typeof raw['281'] === 'string' ? Buffer.from(raw['281'], 'hex').toString('latin1') : '';

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeRow } from '../../../db/mutate.ts';
+import { diagnosticMessage } from '../../entity-ui/diagnostic-message.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { call, statusOf } from '../../session/http.ts';
@@ -88,7 +89,8 @@ export function DiagnosticsDialog({ site, answer, asked, onPage, onRemoved, onCl
             </thead>
             <tbody>
               {shown.map((line) => {
-                const { id, account, vehicle, device, title, lastTrigger } = line;
+                const { id, account, vehicle, device, lastTrigger } = line;
+                const message = diagnosticMessage(line, t, i18n.language);
                 const links = linksOf(site, line);
                 return (
                   <tr key={id}>
@@ -107,10 +109,10 @@ export function DiagnosticsDialog({ site, answer, asked, onPage, onRemoved, onCl
                         </AppLink>
                       )}
                     </td>
-                    <td>{title}</td>
+                    <td>{message}</td>
                     <td className="diag-date">{formatDateTime(lastTrigger, i18n.language, timeZone)}</td>
                     <td>
-                      <IconButton label={t('delete-one', { message: title })} icon={<Trash2 aria-hidden />} disabled={busy.has(id)} onClick={() => void removeLine(line)} />
+                      <IconButton label={t('delete-one', { message })} icon={<Trash2 aria-hidden />} disabled={busy.has(id)} onClick={() => void removeLine(line)} />
                     </td>
                   </tr>
                 );

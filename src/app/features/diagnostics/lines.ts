@@ -6,7 +6,10 @@ import type { LocalRow } from '../../../db/queries/live-rows.ts';
 export interface Line {
   id: string;
   account: string;
+  /** Of these three a screen makes the message in the reader's language. */
   title: string;
+  code?: string | undefined;
+  detail?: string | null | undefined;
   lastTrigger: string;
   vehicle: { id: string; title: string } | null;
   device: { id: string; title: string; type: string } | null;
@@ -22,6 +25,8 @@ export const pageSchema = z.object({
       _id: z.string(),
       owner: z.object({ name: z.string() }),
       title: z.string(),
+      code: z.optional(z.string()),
+      detail: z.optional(z.nullable(z.string())),
       lastTrigger: z.string(),
       vehicle: z.optional(z.nullable(refSchema)),
       device: z.optional(z.nullable(z.extend(refSchema, { type: z.string() }))),
@@ -29,8 +34,8 @@ export const pageSchema = z.object({
   ),
 });
 
-export function lineOfAnswer({ _id, owner, title, lastTrigger, vehicle, device }: z.infer<typeof pageSchema>['results'][number]): Line {
-  return { id: _id, account: owner.name, title, lastTrigger, vehicle: vehicle ? { id: vehicle._id, title: vehicle.title } : null, device: device ? { id: device._id, title: device.title, type: device.type } : null };
+export function lineOfAnswer({ _id, owner, title, code, detail, lastTrigger, vehicle, device }: z.infer<typeof pageSchema>['results'][number]): Line {
+  return { id: _id, account: owner.name, title, code, detail, lastTrigger, vehicle: vehicle ? { id: vehicle._id, title: vehicle.title } : null, device: device ? { id: device._id, title: device.title, type: device.type } : null };
 }
 
 export function lineOfRow(row: LocalRow, vehicle: LocalRow | undefined, device: LocalRow | undefined): Line {
@@ -38,6 +43,8 @@ export function lineOfRow(row: LocalRow, vehicle: LocalRow | undefined, device: 
     id: row._id,
     account: row.owner.name,
     title: String(row['title']),
+    code: String(row['code']),
+    detail: (row['detail'] as string | null | undefined) ?? null,
     lastTrigger: String(row['lastTrigger']),
     vehicle: vehicle ? { id: vehicle._id, title: String(vehicle['registration']) } : null,
     device: device ? { id: device._id, title: String(device['title']), type: String(device['type']) } : null,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayStrip } from '../../../domain/telemetry/day-strip.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { diagnosticMessage } from '../../entity-ui/diagnostic-message.ts';
 import { Age } from '../../entity-ui/age.tsx';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
 import { Level } from '../../entity-ui/level.tsx';
@@ -87,7 +88,7 @@ export function VehicleCard(props: VehicleCardProps) {
         <div key={row._id} className="note note-alert mx-4 mb-3">
           <TriangleAlert aria-hidden="true" />
           <span>
-            <b>{String(row['title'])}</b>
+            <b>{diagnosticMessage(row, t, i18n.language)}</b>
             <br />
             {formatDateTime(String(row['lastTrigger']), i18n.language, workday.timeZone)}
           </span>

@@ -1,6 +1,7 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { diagnosticMessage } from '../../entity-ui/diagnostic-message.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import type { EntityColumn } from '../../entity-ui/screen/entity-screen-config.ts';
 import { formatDateTime, formatNumber, MISSING } from '../../i18n/format.ts';
@@ -28,7 +29,7 @@ export function diagnosticColumns(words: WordsOf): EntityColumn[] {
   return [
     { id: 'severity', label: label('severity'), widthPx: 150, frozen: true, sortable: true, cell: (row) => <Severity row={row} words={words} />, sortKey: (row) => RANK.indexOf(String(row['severity'])) },
     { id: 'code', label: label('code'), widthPx: 170, sortable: true, cell: (row) => <b className="ell font-semibold">{words.t(`choices.code.${String(row['code'])}`)}</b> },
-    { id: 'title', label: label('title'), widthPx: 320, sortable: true, cell: (row) => <span className="ell">{String(row['title'])}</span> },
+    { id: 'title', label: label('title'), widthPx: 320, sortable: true, cell: (row) => <span className="ell">{diagnosticMessage(row, words.t, words.lang)}</span>, sortKey: (row) => diagnosticMessage(row, words.t, words.lang) },
     {
       id: 'device', label: label('device'), widthPx: 170, sortable: true,
       cell: (row) => {

@@ -6,6 +6,7 @@ import type { Entity } from '../../../domain/kit/entity.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { diagnosticMessage } from '../../entity-ui/diagnostic-message.ts';
 import { exportColumnsOf } from '../../entity-ui/entity-columns.tsx';
 import { ListPage } from '../../entity-ui/list/list-page.tsx';
 import { ListTable, type ListAction } from '../../entity-ui/list/list-table.tsx';
@@ -79,7 +80,7 @@ export function VehicleDiagnosticScreen({ vehicleId }: { vehicleId: string }) {
   const actions: ListAction<LocalRow>[] = access.can('remove', 'diagnostic')
     ? [{ key: 'remove', label: t('list:remove'), icon: <Trash2 aria-hidden="true" />, danger: true, one: (row) => remove([row._id]), many: (some) => remove(some.map(idOf)) }]
     : [];
-  const nameOf = (row: LocalRow): string => String(row['title']);
+  const nameOf = (row: LocalRow): string => diagnosticMessage(row, t, words.lang);
 
   return (
     <>

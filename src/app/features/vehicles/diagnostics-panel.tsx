@@ -2,6 +2,7 @@ import { Trash2, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { removeRow } from '../../../db/mutate.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { diagnosticMessage } from '../../entity-ui/diagnostic-message.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
@@ -40,10 +41,10 @@ export function DiagnosticsPanel({ diagnostics, words, nowMs }: { diagnostics: r
               <b>{t(`diagnostic:choices.code.${String(row['code'])}`)}</b>
               <br />
               <span className="muted">
-                {String(row['title'])} · {t('diagnostics.last', { age: formatAge(String(row['lastTrigger']), nowMs, words.lang, words.timeZone), count: Number(row['count']) })}
+                {diagnosticMessage(row, t, words.lang)} · {t('diagnostics.last', { age: formatAge(String(row['lastTrigger']), nowMs, words.lang, words.timeZone), count: Number(row['count']) })}
               </span>
             </span>
-            {mayRemove && <IconButton label={t('diagnostics:delete-one', { message: String(row['title']) })} icon={<Trash2 aria-hidden="true" />} onClick={() => void remove(row)} />}
+            {mayRemove && <IconButton label={t('diagnostics:delete-one', { message: diagnosticMessage(row, t, words.lang) })} icon={<Trash2 aria-hidden="true" />} onClick={() => void remove(row)} />}
           </li>
         ))}
       </ul>
