@@ -24,6 +24,7 @@ class FakeSocket implements Socket {
 function setup() {
   const sockets: FakeSocket[] = [];
   const heard: string[] = [];
+  const confirmed: string[] = [];
   const timers: { at: number; work: () => void }[] = [];
   let now = 0;
   const live = new Live({
@@ -35,6 +36,7 @@ function setup() {
     },
     onMessage: (channel, data) => heard.push(`${channel} ${JSON.stringify(data)}`),
     onConnected: () => heard.push('connected'),
+    onConfirmed: (channel) => confirmed.push(channel),
     onLost: () => heard.push('lost'),
     onSignedOut: () => heard.push('signed out'),
     now: () => now, random: () => 0,
@@ -55,7 +57,7 @@ function setup() {
     }
     now = until;
   };
-  return { live, sockets, heard, pass };
+  return { live, sockets, heard, confirmed, pass };
 }
 
 describe('the live connection', () => {
@@ -72,6 +74,16 @@ describe('the live connection', () => {
     expect(sockets[1]!.sent).toHaveLength(2);
     sockets[1]!.frame({ type: 'message', channel: 'a', data: { ver: 1 } });
     expect(heard).toEqual(['connected', 'lost', 'connected', 'a {"ver":1}']);
+  });
+
+  it('tells each channel once the server listens for it: before that, changes were not heard', () => {
+    const { live, sockets, confirmed } = setup();
+    live.start();
+    sockets[0]!.onopen!();
+    expect(confirmed).toEqual([]);
+    sockets[0]!.frame({ type: 'subscribe-confirm', channel: 'b' });
+    sockets[0]!.frame({ type: 'subscribe-confirm', channel: 'a' });
+    expect(confirmed).toEqual(['b', 'a']);
   });
 
   it('W-003 W-005 leaving gives each channel back, sends nothing else, and hears nothing more', () => {

@@ -17,6 +17,8 @@ export interface LiveOptions {
   onMessage: (channel: string, data: unknown) => void;
   /** Subscribed again after a (re)opening: what happened meanwhile was not heard. */
   onConnected: () => void;
+  /** The server listens for this channel from now on: what happened between the opening and this was not heard either. */
+  onConfirmed?: (channel: string) => void;
   /** A connection that worked was lost: is the server there at all? */
   onLost: () => void;
   /** The server wants a session: no retry until `resume`. */
@@ -104,7 +106,10 @@ export class Live {
     if (!parsed.success) return;
     const frame = parsed.data;
     // Only a confirmed subscription is a success: a socket that opens to refuse must not be reopened at once.
-    if (frame.type === 'subscribe-confirm') this.#backoff.succeed();
+    if (frame.type === 'subscribe-confirm') {
+      this.#backoff.succeed();
+      this.options.onConfirmed?.(frame.channel);
+    }
     if (frame.type === 'message') return this.options.onMessage(frame.channel, frame.data);
     if (frame.type === 'error' && frame.data === AUTHENTICATION_REQUIRED) {
       this.#paused = true;

@@ -90,6 +90,11 @@ export class SyncSession {
         statesWanted = true;
         this.#hurry(true);
       },
+      onConfirmed: (channel) => {
+        if (channel !== ownSyncChannel(profile.userId) && (profile.orgId === null || channel !== syncChannel(profile.orgId))) return;
+        engine.want({ push: false });
+        this.#wake?.();
+      },
       onMessage: (channel, data) => {
         if (engine.report.signedOut || channel === HEARTBEAT_CHANNEL) return;
         if (profile.orgId !== null && channel === positionsChannel(profile.orgId)) return positions.onLive(data);

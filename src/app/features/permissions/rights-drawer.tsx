@@ -20,7 +20,7 @@ export function RightsDrawer({ title, subtitle, status, cellOf, onChange, onClos
   const { t } = useTranslation(['permission-matrix', 'permissions']);
   return (
     <Drawer open onClose={onClose} title={title}>
-      <p className="mb-3 text-muted">{subtitle}</p>
+      <p className="mt-2 mb-3 text-muted">{subtitle}</p>
       {status?.refused && (
         <Note tone="alert" title={status.refused.title} className="mb-3" action={<span className="flex flex-wrap gap-1.5">{status.refused.actions}</span>}>
           {status.refused.reason}
