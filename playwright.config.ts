@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { WORKERS } from './tests/e2e/seed.ts';
 
 /** Chromium of the system; software GL, nothing fetched from outside. */
 export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -15,12 +16,12 @@ export const CHROMIUM_ARGS = [
 
 const use = { actionTimeout: 10_000, navigationTimeout: 20_000, browserName: 'chromium' as const, locale: 'fr-FR', timezoneId: 'Europe/Paris', launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS } };
 
-/** One worker: the tests share one real server, database and device feed, and some cut its network. */
+/** The tests of one worker share one real server, database and device feed, and some cut its network: a file is never split. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/seed.ts',
-  workers: 1,
+  workers: WORKERS,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // A second try tells a fault from a machine that was busy; the runner counts such a test apart.

@@ -6,6 +6,7 @@ import { emailOf, PASSWORD, Person, type Account } from './account.ts';
 import { ConsoleWatch } from './console-watch.ts';
 import { Device } from './device.ts';
 import { LoginPage } from './pages/login-page.ts';
+import { dataDirOf } from './seed.ts';
 
 export interface Stack {
   /** Address a person types: a TCP proxy in front of the server. */
@@ -34,10 +35,10 @@ export interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   stack: [
     // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({}, use, { parallelIndex }) => {
       const [port, publicPort] = [await freePort(), await freePort()];
       const url = `http://localhost:${publicPort}`;
-      const server = await startServerProcess({ dataDir: process.env['E2E_DATA_DIR']!, demo: true, port, publicUrl: url });
+      const server = await startServerProcess({ dataDir: dataDirOf(parallelIndex), demo: true, port, publicUrl: url });
       const network = await startTcpProxy(port, publicPort);
       await use({ url, server, network });
       await network.close();

@@ -1,7 +1,13 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { startServerProcess } from '../helpers/server-process.ts';
+
+/** Browser workers, each with a server and a database of its own; one while somebody works at the machine. */
+export const WORKERS = process.env['CI'] ? 2 : 1;
 
 /**
  * Before all tests: the demonstration is seeded once, whatever the number of workers. With E2E_DATA_DIR the folder is kept and seeded
@@ -13,7 +19,18 @@ export default async function seed(): Promise<() => void> {
   process.env['E2E_DATA_DIR'] = folder;
   const server = await startServerProcess({ dataDir: folder, demo: true, timeoutMs: 400_000 });
   await server.stop();
+  for (let index = 1; index < WORKERS; index++) {
+    await rm(dataDirOf(index), { recursive: true, force: true });
+    // With owners and modes: the database belongs to a user of its own.
+    await promisify(execFile)('cp', ['-a', folder, dataDirOf(index)]);
+  }
   return () => {
-    if (!kept) rmSync(folder, { recursive: true, force: true });
+    for (let index = kept ? 1 : 0; index < WORKERS; index++) rmSync(dataDirOf(index), { recursive: true, force: true });
   };
+}
+
+/** Data of one worker's server: the seeded folder itself, or a copy of it. */
+export function dataDirOf(parallelIndex: number): string {
+  const folder = process.env['E2E_DATA_DIR']!;
+  return parallelIndex === 0 ? folder : `${folder}-${parallelIndex}`;
 }

@@ -327,7 +327,7 @@ test.describe('without a service worker', () => {
   });
 
   test('a part that cannot come for want of network does not take the application away', async ({ page, enter, stack, console, isMobile }) => {
-    console.allow(/dynamically imported module|Failed to register|ServiceWorker/i);
+    console.allow(/dynamically imported module|preload CSS|Failed to register|ServiceWorker/i);
     const list = new VehiclesPage(page, isMobile);
     await page.route(CHUNK, (route) => route.abort('internetdisconnected'));
     await enter(page, 'manager', '/gestion/vehicules');

@@ -49,7 +49,7 @@ test('the search takes no notice of accents, capitals and dashes, and stays in t
   await expect(list.row(plate)).toBeVisible();
   await expect(list.rows()).toHaveCount(1);
   await list.search('no such vehicle');
-  await expect(page.getByText('Aucun véhicule ne correspond')).toBeVisible();
+  await expect(page.getByText('Rien ne correspond')).toBeVisible();
   await manager.remove(`/api/v1/vehicles/${_id}`);
 });
 
@@ -157,7 +157,7 @@ test('F-016 a vehicle is archived, then removed, each after a question', async (
   await question.getByRole('button', { name: 'Archiver 1 véhicule' }).click();
   await expect.poll(async () => (await manager.get<Vehicle>(`/api/v1/vehicles/${_id}`)).status).toBe('archived');
   await page.goto(`${LIST}?q=${plate}`);
-  await expect(page.getByText('Aucun véhicule ne correspond')).toBeVisible();
+  await expect(page.getByText('Rien ne correspond')).toBeVisible();
   await page.goto(`${LIST}?q=${plate}&status=archived`);
   await expect(list.row(plate)).toBeVisible();
 
@@ -165,7 +165,7 @@ test('F-016 a vehicle is archived, then removed, each after a question', async (
   await list.act('Supprimer…');
   await question.getByRole('button', { name: 'Supprimer 1 véhicule' }).click();
   await expect.poll(() => manager.status(`/api/v1/vehicles/${_id}`)).toBe(404);
-  await expect(page.getByText('Aucun véhicule ne correspond')).toBeVisible();
+  await expect(page.getByText('Rien ne correspond')).toBeVisible();
 });
 
 test('a plate of another vehicle is refused while typing', async ({ page, enter, person, isMobile }) => {

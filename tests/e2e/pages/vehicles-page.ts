@@ -45,14 +45,14 @@ export class VehiclesPage {
     if (this.phone) await this.page.getByRole('button', { name: /^Filtres/ }).click();
     else await this.page.locator('.chip', { hasText: label }).click();
     await this.page.getByRole('group', { name: label }).getByLabel(option, { exact: true }).check();
-    if (this.phone) await this.page.getByRole('button', { name: /^Voir \d+ véhicule/ }).click();
+    if (this.phone) await this.page.getByRole('button', { name: /^Voir \d+ résultat/ }).click();
     else await this.page.keyboard.press('Escape');
   }
 
   async clearFilters(): Promise<void> {
     if (this.phone) await this.page.getByRole('button', { name: /^Filtres/ }).click();
     await this.page.getByRole('button', { name: 'Effacer les filtres' }).click();
-    if (this.phone) await this.page.getByRole('button', { name: /^Voir \d+ véhicule/ }).click();
+    if (this.phone) await this.page.getByRole('button', { name: /^Voir \d+ résultat/ }).click();
   }
 
   async openVehicle(plate: string): Promise<void> {
