@@ -1,13 +1,12 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LOCALES } from '../../src/domain/kit/locale.ts';
 import { ENTITY_LIST } from '../../src/domain/registry.ts';
 
-/** Languages that must be complete; the others fall back on French until they are. */
-const COMPLETE = ['fr', 'en'];
 const ROOT = 'src/app/i18n/locales';
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-/** What is written alike in every language: names, units, signs. */
-const NAMES = /^(Excel \(XLSX\)|Free2move)$/;
+/** Several words that every language writes alike. */
+const NAMES = /^Excel \(XLSX\)$/;
 
 type Tree = { [key: string]: string | Tree };
 const problems: string[] = [];
@@ -29,12 +28,12 @@ async function load(locale: string): Promise<Map<string, Map<string, string>>> {
   return byNamespace;
 }
 
-const locales = new Map(await Promise.all(COMPLETE.map(async (locale) => [locale, await load(locale)] as const)));
+const locales = new Map(await Promise.all(LOCALES.map(async (locale) => [locale, await load(locale)] as const)));
 const reference = locales.get('fr')!;
 const bare = (key: string): string => key.replace(PLURAL, '');
 const holes = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted().join(' ');
 /** Two words of three letters or more: two languages do not say that alike. */
-const isPhrase = (text: string): boolean => (text.replaceAll(/\{\{\w+\}\}/g, '').match(/\p{L}{3,}/gu)?.length ?? 0) > 1;
+const isPhrase = (text: string): boolean => text.split(/\s+/).filter((word) => /\p{L}{3}/u.test(word) && !word.includes('{{')).length > 1;
 
 for (const [locale, namespaces] of locales) {
   const wanted = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../../domain/kit/locale.ts';
 import { ENTITY_LIST } from '../../domain/registry.ts';
 
-describe.each(['fr', 'en'])('labels in %s', (lang) => {
+describe.each(LOCALES)('labels in %s', (lang) => {
   it.each(ENTITY_LIST.map((entity) => [entity.name, entity] as const))('%s has a label for each field and each choice', (name, entity) => {
     const words = JSON.parse(readFileSync(new URL(`../i18n/locales/${lang}/${name}.json`, import.meta.url), 'utf8'));
     expect(words.one && words.other && words.count_one && words.count_other).toBeTruthy();
