@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import type { Stranger } from '../../../../domain/platform/site-device.ts';
 import { siteVehicleSchema } from '../../../../domain/platform/site-vehicle.ts';
 import { Picker } from '../../../entity-ui/picker.tsx';
-import { useRemote } from '../../../entity-ui/use-remote.ts';
 import { call } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useOrganizations } from '../remote-list/use-organizations.ts';
 import { pageOf } from '../remote-list/use-remote-list.ts';
 import { useAct } from '../use-act.ts';
+import { useSiteRemote } from '../use-site-remote.ts';
 
 const vehiclesSchema = pageOf(siteVehicleSchema);
 const adoptedSchema = z.object({ device: z.uuid(), replayed: z.int() });
@@ -26,7 +26,7 @@ export function AdoptDialog({ stranger, onClose, onDone }: { stranger: Stranger;
   const [title, setTitle] = useState('');
   const [missing, setMissing] = useState(false);
   const { busy, act } = useAct(t('notAdopted'));
-  const vehicles = useRemote(organization === null ? null : `/api/v1/admin/vehicles?owner=${organization}&status=active,workshop,reserve&size=10000`, vehiclesSchema);
+  const vehicles = useSiteRemote(organization === null ? null : `/api/v1/admin/vehicles?owner=${organization}&status=active,workshop,reserve&size=10000`, vehiclesSchema);
   const choices = useMemo(() => organizations.map(({ _id, name, city }) => ({ id: _id, label: name, ...(city ? { detail: city } : {}) })), [organizations]);
   const carriers = useMemo(
     () => (vehicles.value?.results ?? []).map((row) => ({ id: row._id, label: row.registration, detail: [[row.make, row.model].filter(Boolean).join(' '), row.device ? t('carries', { device: row.device.title }) : ''].filter(Boolean).join(' · ') })),

@@ -1,16 +1,16 @@
 import { siteConnectorSchema } from '../../../../domain/platform/site-device.ts';
 import type { DeviceType } from '../../../../domain/device/device-types.ts';
-import { useRemote } from '../../../entity-ui/use-remote.ts';
 import { usePagedSearch } from '../remote-list/use-paged-search.ts';
 import { connectorSearchSchema } from '../search.ts';
 import { ConnectorHead } from './connector-head.tsx';
 import { DevicesList } from './devices-list.tsx';
 import { StrangersList } from './strangers-list.tsx';
+import { useSiteRemote } from '../use-site-remote.ts';
 
 /** /admin/devices/<connector>: its devices over every account, what they send, and those nobody declared. One screen for all connectors. */
 export function ConnectorScreen({ type }: { type: DeviceType }) {
   const [search, patch] = usePagedSearch(connectorSearchSchema);
-  const remote = useRemote(`/api/v1/admin/connectors/${type}`, siteConnectorSchema, { everyMs: 5_000 });
+  const remote = useSiteRemote(`/api/v1/admin/connectors/${type}`, siteConnectorSchema, { everyMs: 5_000 });
   const isStrangers = search['view'] === 'strangers';
   const head = <ConnectorHead remote={remote} isStrangers={isStrangers} onView={(view) => patch({ view, sort: undefined, owner: undefined, status: undefined })} />;
   const props = { type, title: remote.value?.title ?? type, search, patch, head, onChanged: () => void remote.reload() };

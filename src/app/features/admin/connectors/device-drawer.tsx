@@ -5,7 +5,6 @@ import { DetailList } from '../../../entity-ui/detail-list.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
-import { useRemote } from '../../../entity-ui/use-remote.ts';
 import { formatAge, formatDurationS, formatNumber, MISSING } from '../../../i18n/format.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
@@ -13,6 +12,7 @@ import { Plate } from '../../../ui/plate.tsx';
 import { pageOf } from '../remote-list/use-remote-list.ts';
 import { ConnectedMark } from './device-columns.tsx';
 import { Frames } from './frames.tsx';
+import { useSiteRemote } from '../use-site-remote.ts';
 
 const schema = pageOf(siteDeviceSchema);
 
@@ -20,7 +20,7 @@ const schema = pageOf(siteDeviceSchema);
 export function DeviceDrawer({ id, type, words, onClose }: { id: string; type: DeviceType; words: WordsOf; onClose: () => void }) {
   const { t } = useTranslation(['admin-connectors', 'admin', 'list']);
   const nowMs = useNowMs(1000);
-  const remote = useRemote(`/api/v1/admin/connectors/${type}/devices?_id=${id}`, schema, { everyMs: 5_000 });
+  const remote = useSiteRemote(`/api/v1/admin/connectors/${type}/devices?_id=${id}`, schema, { everyMs: 5_000 });
   const device = remote.value?.results[0];
   const { lang, timeZone } = words;
   const field = (name: string): string => words.t(`fields.${name}`);

@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 import { rawFrameSchema } from '../../../../domain/platform/raw-frame.ts';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
-import { useRemote } from '../../../entity-ui/use-remote.ts';
 import { FrameCard } from './frame-card.tsx';
+import { useSiteRemote } from '../use-site-remote.ts';
 
 const schema = z.object({ results: z.array(rawFrameSchema) });
 
 /** The last frames of a device, newest first, each opening on its bytes and its fields. */
 export function Frames({ type, serial, words }: { type: string; serial: string; words: WordsOf }) {
   const { t } = useTranslation('admin-connectors');
-  const remote = useRemote(`/api/v1/admin/connectors/${type}/frames?serial=${encodeURIComponent(serial)}`, schema, { everyMs: 5_000 });
+  const remote = useSiteRemote(`/api/v1/admin/connectors/${type}/frames?serial=${encodeURIComponent(serial)}`, schema, { everyMs: 5_000 });
   const frames = remote.value?.results;
   return (
     <section aria-labelledby="frames">

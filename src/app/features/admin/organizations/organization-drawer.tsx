@@ -7,7 +7,6 @@ import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { RemoteAge } from '../../../entity-ui/remote-age.tsx';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
-import { useRemote } from '../../../entity-ui/use-remote.ts';
 import { formatAge, formatDate, formatNumber, MISSING } from '../../../i18n/format.ts';
 import { call } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
@@ -19,6 +18,7 @@ import { useAct } from '../use-act.ts';
 import { OrganizationMembers } from './organization-members.tsx';
 import { OrganizationRights } from './organization-rights.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
+import { useSiteRemote } from '../use-site-remote.ts';
 
 interface OrganizationDrawerProps {
   id: string;
@@ -31,7 +31,7 @@ interface OrganizationDrawerProps {
 export function OrganizationDrawer({ id, words, onClose, onChanged }: OrganizationDrawerProps) {
   const { t } = useTranslation(['admin-organizations', 'common']);
   const nowMs = useNowMs();
-  const remote = useRemote(`/api/v1/admin/organizations/${id}`, siteOrganizationSchema);
+  const remote = useSiteRemote(`/api/v1/admin/organizations/${id}`, siteOrganizationSchema);
   const [suspending, setSuspending] = useState(false);
   const { busy, act } = useAct(t('notChanged'));
   const organization = remote.value;

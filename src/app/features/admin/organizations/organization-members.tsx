@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
-import { useRemote } from '../../../entity-ui/use-remote.ts';
 import { actAs } from '../../../session/organization.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { pageOf } from '../remote-list/use-remote-list.ts';
 import { useAct } from '../use-act.ts';
+import { useSiteRemote } from '../use-site-remote.ts';
 
 const memberSchema = z.object({ _id: z.uuid(), user: z.nullable(z.string()), name: z.string(), email: z.string(), role: z.string(), active: z.boolean() });
 type Member = z.infer<typeof memberSchema>;
@@ -18,7 +18,7 @@ const schema = pageOf(memberSchema);
 export function OrganizationMembers({ id, words }: { id: string; words: WordsOf }) {
   const { t } = useTranslation(['admin-organizations', 'membership', 'nav']);
   const { user } = useSession();
-  const remote = useRemote(`/api/v1/admin/memberships?owner=${id}&size=1000&sort=role:1,name:1`, schema);
+  const remote = useSiteRemote(`/api/v1/admin/memberships?owner=${id}&size=1000&sort=role:1,name:1`, schema);
   const { busy, act } = useAct(t('notEntered'));
   const isRoot = user?.isAdmin === true && user.adminMode;
   const isOpen = (member: Member): boolean => isRoot && member.active && member.role === 'admin' && member.user !== null && member.user !== user.id;

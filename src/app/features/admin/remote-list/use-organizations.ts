@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { siteOrganizationSchema, type SiteOrganization } from '../../../../domain/platform/site-organization.ts';
 import type { FilterGroup } from '../../../entity-ui/list/list-filters.tsx';
-import { useRemote } from '../../../entity-ui/use-remote.ts';
 import { pageOf } from './use-remote-list.ts';
+import { useSiteRemote } from '../use-site-remote.ts';
 
 const schema = pageOf(siteOrganizationSchema);
 const NONE: readonly SiteOrganization[] = [];
 
 /** Every account, for filters and pickers. */
 export function useOrganizations(): readonly SiteOrganization[] {
-  return useRemote('/api/v1/admin/organizations?size=1000&sort=name:1', schema).value?.results ?? NONE;
+  return useSiteRemote('/api/v1/admin/organizations?size=1000&sort=name:1', schema).value?.results ?? NONE;
 }
 
 /** The filter by account of a list across organizations. */

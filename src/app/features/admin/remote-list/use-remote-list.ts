@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import * as z from 'zod/mini';
-import { useRemote, type Remote } from '../../../entity-ui/use-remote.ts';
+import type { Remote } from '../../../entity-ui/use-remote.ts';
 import type { PatchSearch } from '../../../entity-ui/list/use-list-search.ts';
 import { call, HttpError } from '../../../session/http.ts';
 import type { Sort } from '../../../ui/data-table/order.ts';
+import { useSiteRemote } from '../use-site-remote.ts';
 
 export const PAGE_SIZE = 200;
 /** What an export asks at once. */
@@ -59,7 +60,7 @@ export function useRemoteList<T>({ path, schema, search, patch, filterKeys, sort
     for (const key of [...filterKeys, 'q']) if (search[key] !== undefined) query.set(key, String(search[key]));
     return query.toString();
   }, [search, filterKeys, sort, fixed]);
-  const remote = useRemote(`${path}?page=${page}&size=${PAGE_SIZE}&${asked}`, schema, everyMs === undefined ? {} : { everyMs });
+  const remote = useSiteRemote(`${path}?page=${page}&size=${PAGE_SIZE}&${asked}`, schema, everyMs === undefined ? {} : { everyMs });
   const before = useRef<Page<T>>(undefined);
   useEffect(() => {
     if (remote.value) before.current = remote.value;

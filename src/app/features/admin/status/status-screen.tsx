@@ -4,13 +4,13 @@ import { platformStatusSchema } from '../../../../domain/platform/status.ts';
 import { RemoteAge } from '../../../entity-ui/remote-age.tsx';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
-import { useRemote } from '../../../entity-ui/use-remote.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ServiceRow } from './service-row.tsx';
+import { useSiteRemote } from '../use-site-remote.ts';
 import './status.css';
 
 const EVERY_MS = 10_000;
@@ -20,7 +20,7 @@ export function StatusScreen() {
   const { t } = useTranslation(['admin-status', 'nav']);
   const words = useWords('organization');
   const nowMs = useNowMs(1000);
-  const remote = useRemote('/api/v1/admin/status', platformStatusSchema, { everyMs: EVERY_MS });
+  const remote = useSiteRemote('/api/v1/admin/status', platformStatusSchema, { everyMs: EVERY_MS });
   const status = remote.value;
   const unwell = status?.services.filter(({ state }) => state === 'down' || state === 'degraded') ?? [];
   const isDown = unwell.some(({ state }) => state === 'down');

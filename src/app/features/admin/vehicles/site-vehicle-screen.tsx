@@ -10,7 +10,6 @@ import { RemoteAge } from '../../../entity-ui/remote-age.tsx';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { StateText } from '../../../entity-ui/state-text.tsx';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
-import { useRemote } from '../../../entity-ui/use-remote.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
 import { formatAge, formatNumber, MISSING } from '../../../i18n/format.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
@@ -20,6 +19,7 @@ import { Plate } from '../../../ui/plate.tsx';
 import { deviceHref } from '../device-href.ts';
 import { Card } from '../card.tsx';
 import { MessagesTable } from './messages-table.tsx';
+import { useSiteRemote } from '../use-site-remote.ts';
 
 const vehicle = ENTITIES.vehicle as unknown as Entity;
 const APART = ['registration', 'tags', 'note'];
@@ -30,7 +30,7 @@ export function SiteVehicleScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const words = useWords('vehicle');
   const nowMs = useNowMs(1000);
-  const remote = useRemote(`/api/v1/admin/vehicles/${encodeURIComponent(id)}`, siteVehicleDetailSchema, { everyMs: 15_000 });
+  const remote = useSiteRemote(`/api/v1/admin/vehicles/${encodeURIComponent(id)}`, siteVehicleDetailSchema, { everyMs: 15_000 });
   const detail = remote.value;
   const { lang, timeZone } = words;
   const crumbs = [{ label: t('nav:admin'), to: '/admin' }, { label: t('title'), to: '/admin/vehicles' }, { label: detail?.vehicle.registration ?? t('vehicle:one') }];

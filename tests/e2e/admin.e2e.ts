@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { emailOf, newPlate, PASSWORD } from './account.ts';
+import { expect, keptOffline, mirrored, test } from './fixtures.ts';
+import { AdminPages } from './pages/admin-pages.ts';
+import { LoginPage } from './pages/login-page.ts';
+import { MapPage } from './pages/map-page.ts';
+import { TeltonikaClient } from './teltonika-client.ts';
+
+/** A 15-digit IMEI nobody declared, with its check digit. */
+function newImei(): string {
+  const digits = `35${Array.from({ length: 12 }, () => Math.floor(Math.random() * 10)).join('')}`;
+  const sum = [...digits].reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return digits + String((10 - (sum % 10)) % 10);
+}
+
+/** Opens an administration page as the super administrator: the first one asks for a fresh authentication. */
+async function asRoot(page: Page, url: string, path: string): Promise<void> {
+  const login = new LoginPage(page, url);
+  await login.open(path);
+  await login.signIn(emailOf('superadmin'), PASSWORD);
+  await page.waitForURL((to) => to.searchParams.get('adminMode') === 'true');
+  await login.signIn(emailOf('superadmin'), PASSWORD);
+  await page.waitForURL((to) => to.pathname === path.split('?')[0]);
+}
+
+test('S-020 R-002 the administration asks a super administrator for a fresh authentication, then lists its pages', async ({ page, stack, isMobile }) => {
+  await asRoot(page, stack.url, '/admin');
+  const pages = new AdminPages(page, isMobile);
+  await pages.open('/admin', 'Administration');
+  for (const name of [/Organisations/, /Véhicules de tous les comptes/, /Diagnostics de tous les comptes/, /Dispositifs Teltonika/, /Dispositifs GPSLogger/, /État de la plateforme/])
+    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
+});
+
+test('G-009 G-012 the administration is refused to an organization’s administrator', async ({ page, enter, isMobile }) => {
+  test.skip(isMobile, 'does not depend on the screen');
+  for (const path of ['/admin', '/admin/organizations', '/admin/vehicles', '/admin/diagnostics', '/admin/status', '/admin/devices/teltonika', '/admin/devices/gpslogger']) {
+    await enter(page, 'admin', path);
+    await expect(page.getByRole('heading', { name: "Vous n'avez pas les permissions d'accéder à cette page", exact: true })).toBeVisible();
+  }
+});
+
+test('R-032 an organization is suspended: its person sees the page that says so without a reload, and comes back when it is lifted', async ({ page, browser, stack, person, isMobile, console: watch }) => {
+  watch.allow(/403/);
+  await asRoot(page, stack.url, '/admin/organizations');
+  const pages = new AdminPages(page, isMobile);
+  const other = await browser.newContext({ baseURL: stack.url });
+  await (await person('multi')).lend(other);
+  const theirs = await other.newPage();
+  const organizations = (await (await person('multi')).get<{ organizations: { id: string; name: string; role: string }[] }>('/simple-directory/api/auth/me')).organizations;
+  const garonne = organizations.find(({ role }) => role === 'admin')!;
+  await other.addCookies([{ name: 'id_token_org', value: garonne.id, url: stack.url }]);
+  await theirs.goto('/gestion/vehicules');
+  await mirrored(theirs);
+  await theirs.evaluate(() => Object.assign(window, { marker: true }));
+
+  await pages.row(garonne.name).click();
+  await page.getByRole('dialog', { name: garonne.name }).getByRole('button', { name: 'Suspendre…' }).click();
+  await pages.dialog(`Suspendre ${garonne.name} ?`).getByRole('button', { name: 'Suspendre l’organisation' }).click();
+  await expect(theirs.locator('.error-suspended')).toBeVisible({ timeout: 20_000 });
+  expect(await theirs.evaluate(() => 'marker' in window)).toBe(true);
+
+  await page.getByRole('dialog', { name: garonne.name }).getByRole('button', { name: 'Lever la suspension' }).click();
+  await expect(pages.row(garonne.name)).toContainText('Active');
+  await theirs.reload();
+  await expect(theirs.getByRole('heading', { level: 1, name: /^Véhicules/ })).toBeVisible({ timeout: 20_000 });
+  await other.close();
+});
+
+test('C-020 a super administrator works as an organization’s administrator, and comes back', async ({ page, stack, isMobile }) => {
+  test.skip(isMobile, 'does not depend on the screen');
+  await asRoot(page, stack.url, '/admin/organizations');
+  const pages = new AdminPages(page, isMobile);
+  await pages.row('Transports Lumière').click();
+  await page.getByRole('dialog', { name: 'Transports Lumière' }).getByRole('button', { name: /^Entrer comme/ }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Transports Lumière' })).toBeVisible();
+  const acting = (await (await page.request.get('/simple-directory/api/auth/me')).json()) as { asAdmin?: { name: string }; isAdmin?: unknown };
+  expect([acting.asAdmin?.name, acting.isAdmin]).toEqual(['Solène Aubry', undefined]);
+  await page.getByRole('button', { name: /^Compte de/ }).click();
+  await page.getByRole('menuitem', { name: 'Revenir à la session administrateur' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sillage' })).toBeVisible();
+  expect(((await (await page.request.get('/simple-directory/api/auth/me')).json()) as { asAdmin?: unknown }).asAdmin).toBeUndefined();
+});
+
+test('R-064 a device nobody declared speaks over TCP, is adopted into an organization and a vehicle, and that vehicle moves on the map', async ({ page, browser, stack, person, isMobile }) => {
+  const manager = await person('manager');
+  const plate = newPlate();
+  const vehicle = await manager.create('vehicles', { registration: plate });
+  const imei = newImei();
+  const device = await TeltonikaClient.login(stack.server.gatewayPort, imei);
+  expect(await device.send({ lat: 45.75, lng: 4.85, speedKmh: 30, headingDeg: 0 })).toBe(1);
+  device.close();
+
+  await asRoot(page, stack.url, `/admin/devices/teltonika?view=strangers&q=${imei}`);
+  const pages = new AdminPages(page, isMobile);
+  await pages.row(imei).click();
+  const drawer = page.getByRole('dialog', { name: imei });
+  await drawer.locator('.frame > summary').first().click();
+  await expect(drawer.getByRole('cell', { name: 'Ignition', exact: true })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Adopter…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Adopter ${imei}` });
+  await pages.pick(dialog, 'Organisation', 'Transports Lumière');
+  await pages.pick(dialog, 'Véhicule', plate);
+  await dialog.getByRole('button', { name: 'Adopter le dispositif' }).click();
+  await expect(page.getByText(`${imei} est adopté, 1 message repris.`)).toBeVisible();
+
+  const other = await browser.newContext({ baseURL: stack.url });
+  await manager.lend(other);
+  const theirs = await other.newPage();
+  await theirs.goto(`/cartographie?vehicle=${vehicle._id}`);
+  const map = new MapPage(theirs);
+  await map.ready();
+  await mirrored(theirs);
+  const before = await map.positions();
+  const again = await TeltonikaClient.login(stack.server.gatewayPort, imei);
+  expect(await again.send({ lat: 45.77, lng: 4.87, speedKmh: 61, headingDeg: 45 })).toBe(1);
+  again.close();
+  await expect.poll(() => map.positions(), { timeout: 15_000 }).not.toBe(before);
+  await expect(theirs.locator(isMobile ? '.map-sheet' : '.map-card').getByText(/61\s*km\/h/).first()).toBeVisible({ timeout: 15_000 });
+  await other.close();
+
+  await page.goto(`/admin/devices/teltonika?q=${imei}`);
+  await expect(pages.row(imei)).toContainText(plate);
+  await expect(pages.row(imei)).toContainText('pas connecté');
+  const last = await TeltonikaClient.login(stack.server.gatewayPort, imei);
+  await expect(pages.row(imei)).not.toContainText('pas connecté');
+  last.close();
+  await manager.remove(`/api/v1/vehicles/${vehicle._id}`);
+});
+
+test('R-038 R-039 a vehicle of any account opens with its account, device and last messages; both pages open without network', async ({ page, stack, isMobile, context }) => {
+  test.skip(isMobile, 'does not depend on the screen');
+  await asRoot(page, stack.url, '/admin/vehicles');
+  const pages = new AdminPages(page, isMobile);
+  await expect(pages.rows().first()).toBeVisible();
+  const link = pages.rows().first();
+  const plate = await link.locator('.plate').first().innerText();
+  await link.locator('.plate').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: plate })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Compte' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Derniers messages' })).toBeVisible();
+  await keptOffline(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: plate })).toBeVisible();
+  await expect(page.getByText(/hors ligne, reçu/)).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('R-034 the status shows each service measured, and again by itself', async ({ page, stack, isMobile }) => {
+  test.skip(isMobile, 'does not depend on the screen');
+  await asRoot(page, stack.url, '/admin/status');
+  const database = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Base de données' }) });
+  await expect(database).toContainText('En service');
+  await expect(database).toContainText('Aller-retour');
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Connecteur Teltonika' }) })).toContainText(`TCP ${stack.server.gatewayPort}`);
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/admin/status'));
+  expect((await asked).status()).toBe(200);
+});
+
+test('R-026 D-012 D-014 diagnostics of every account lead to their vehicle and device, and one is removed', async ({ page, stack, isMobile }) => {
+  test.skip(isMobile, 'does not depend on the screen');
+  await asRoot(page, stack.url, '/admin/diagnostics');
+  const pages = new AdminPages(page, isMobile);
+  const row = pages.rows().first();
+  await expect(row).toBeVisible();
+  await expect(row.locator('a[href^="/admin/vehicles/"]')).toBeVisible();
+  await expect(row.locator('a[href^="/admin/devices/"]').or(row.locator('span.ell'))).not.toHaveCount(0);
+  const before = Number((await page.locator('h1 + span').innerText()).replace(/\D/g, ''));
+  await row.getByRole('checkbox').check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Supprimer…' }).click();
+  await pages.dialog('Supprimer ce diagnostic ?').getByRole('button', { name: 'Supprimer le diagnostic' }).click();
+  await expect(page.getByText('1 diagnostic supprimé.')).toBeVisible();
+  await expect.poll(async () => Number((await page.locator('h1 + span').innerText()).replace(/\D/g, ''))).toBeLessThan(before + 1);
+});
