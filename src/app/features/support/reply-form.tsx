@@ -5,6 +5,7 @@ import { createRow } from '../../../db/mutate.ts';
 import { giveHeldFiles } from '../../../db/queries/held-files.ts';
 import { FailureError } from '../../../domain/kit/failure.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
+import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -39,9 +40,9 @@ export function ReplyForm({ ticketId, over, draft, draftKey }: ReplyFormProps) {
     try {
       await draft.settle();
       const id = await createRow('ticketMessage', { ticket: ticketId, body, resolves }, draftKey);
-      await giveHeldFiles(owner, `ticketMessage:${id}`);
       await draft.forget();
       saved(t('replied'));
+      await giveHeldFiles(owner, `ticketMessage:${id}`).catch((error: unknown) => notify({ msg: t('fileNotKept'), error }));
     } catch (error) {
       const code = error instanceof FailureError ? error.failure.code : 'storage';
       setFailure(code === 'storage' || code === 'quota' ? t('entity-form:failedStorage') : t(`failure:${code}`));

@@ -98,7 +98,7 @@ export function StaffListScreen() {
   const groups = useMemo((): FilterGroup[] => {
     const choices = (field: 'state' | 'priority', values: readonly string[]) => values.map((value) => ({ value, label: t(`ticket:choices.${field}.${value}`) }));
     const selected = (key: (typeof STAFF_FILTERS)[number]): string[] => search[key]?.split(',') ?? [];
-    const group = (key: (typeof STAFF_FILTERS)[number], label: string, options: FilterGroup['options']): FilterGroup => ({ key, label, all: t('table:all'), options, selected: selected(key), always: true });
+    const group = (key: (typeof STAFF_FILTERS)[number], label: string, options: FilterGroup['options']): FilterGroup => ({ key, label, all: t('list:any'), options, selected: selected(key), always: true });
     return [
       group('state', t('ticket:fields.state'), choices('state', TICKET_STATES)),
       group('account', t('account'), optionsOf((tickets ?? []).map(({ owner }) => [owner.id, owner.name] as const))),

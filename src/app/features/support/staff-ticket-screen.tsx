@@ -14,7 +14,6 @@ import { Message } from './message.tsx';
 import { StaffReply } from './staff-reply.tsx';
 import { entriesOf, openedAtOf, staffThreadSchema, TICKETS_PATH, type StaffThread } from './staff-rows.ts';
 import { StaffTools } from './staff-tools.tsx';
-import { StateTag } from './ticket-tags.tsx';
 import { useTold } from './use-told.ts';
 import './support.css';
 
@@ -56,7 +55,6 @@ export function StaffTicketScreen() {
 function linesOf({ ticket }: StaffThread, t: (key: string) => string, words: { lang: string; timeZone: string }): DetailLine[] {
   return [
     { label: t('account'), value: ticket.owner.name },
-    { label: t('ticket:fields.state'), value: <StateTag state={ticket.state} staff /> },
     { label: t('ticket:fields.category'), value: t(`ticket:choices.category.${ticket.category}`) },
     ...(ticket.vehicle ? [{ label: t('ticket:fields.vehicle'), value: <Plate value={ticket.vehicle.title} /> }] : []),
     ...(ticket.device ? [{ label: t('ticket:fields.device'), value: ticket.device.title, aside: ticket.device.type }] : []),

@@ -89,7 +89,6 @@ export function TicketScreen() {
   const me = user?.name ?? '';
   const filesOf = (owner: string) => held.filter((file) => file.owner === owner);
   const lines: DetailLine[] = [
-    { label: t('ticket:fields.state'), value: <StateTag state={item.state} /> },
     { label: t('ticket:fields.priority'), value: <PriorityText priority={String(row['priority'])} />, pending: row.pending?.includes('priority') ?? false },
     { label: t('ticket:fields.category'), value: words.t(`choices.category.${String(row['category'])}`), pending: row.pending?.includes('category') ?? false },
     ...(row['vehicle'] ? [{ label: t('ticket:fields.vehicle'), value: <Plate value={words.titleOf('vehicle', String(row['vehicle'])) ?? MISSING} /> }] : []),
@@ -129,9 +128,6 @@ export function TicketScreen() {
         </Note>
       )}
       <div className="ticket">
-        <aside className="ticket-side" aria-label={t('about')}>
-          <DetailList lines={lines} />
-        </aside>
         <div className="min-w-0">
           <ol className="thread" aria-label={t('thread')}>
             <Message side="customer" author={String(row['openedByName'] ?? me)} at={item.openedAt} timeZone={words.timeZone} body={String(row['description'])} pending={row.ver === 0 && !row.refused}>
@@ -146,6 +142,9 @@ export function TicketScreen() {
           </ol>
           {access.can('create', 'ticketMessage') && <ReplyForm key={id} ticketId={id} over={!isTicketOpen(item.state)} draft={draft} draftKey={draftKey} />}
         </div>
+        <aside className="ticket-side" aria-label={t('about')}>
+          <DetailList lines={lines} />
+        </aside>
       </div>
       {dialog}
       {replies.dialog}
