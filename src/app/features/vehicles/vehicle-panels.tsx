@@ -10,7 +10,7 @@ import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import { fieldText, type WordsOf } from '../../entity-ui/field-text.ts';
 import { Level } from '../../entity-ui/level.tsx';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatNumber, formatSpanS, formatTime, formatUnit, MISSING } from '../../i18n/format.ts';
+import { formatDateTime, formatNumber, formatTime, formatUnit, MISSING } from '../../i18n/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { levelOf } from './vehicle-items.ts';
 
@@ -44,14 +44,14 @@ function measuresOf(row: LocalRow, state: VehicleState | undefined, words: Words
     { label: t('measures.voltage'), value: state?.voltageV == null ? MISSING : `${formatNumber(state.voltageV, lang, 1)}\u00a0V` },
     {
       label: t('measures.ignition'),
-      value: state?.ignition == null ? MISSING : t(state.ignition ? 'measures.on' : 'measures.off', { context: state.ignitionSince ? 'since' : undefined, since: state.ignitionSince ? formatAgeOrTime(state.ignitionSince, nowMs, words) : '' }),
+      value: state?.ignition == null ? MISSING : t(state.ignition ? 'measures.on' : 'measures.off', { context: state.ignitionSince ? 'since' : undefined, since: state.ignitionSince ? timeOrDate(state.ignitionSince, nowMs, words) : '' }),
     },
   ];
 }
 
-function formatAgeOrTime(at: string, nowMs: number, words: WordsOf): string {
+function timeOrDate(at: string, nowMs: number, words: WordsOf): string {
   const ageS = (nowMs - Date.parse(at)) / 1000;
-  return ageS < 86_400 ? formatTime(at, words.lang, words.timeZone) : formatSpanS(ageS, words.lang);
+  return ageS < 86_400 ? formatTime(at, words.lang, words.timeZone) : formatDateTime(at, words.lang, words.timeZone);
 }
 
 interface PanelProps {
