@@ -5,6 +5,8 @@ test('without variables, the documented defaults', () => {
   expect(readConfig({}, [])).toMatchObject({ port: 8080, host: '127.0.0.1', publicUrl: 'http://localhost:8080', gatewayTeltonikaPort: 5027, logLevel: 'info', demo: false });
   expect(readConfig({}, []).databaseUrl).toBeUndefined();
   expect(readConfig({ DATABASE_URL: '' }, ['--demo'])).toMatchObject({ demo: true });
+  expect(readConfig({}, ['--demo']).demoDays).toBeUndefined();
+  expect(readConfig({}, ['--demo', '--demo-days=5']).demoDays).toBe(5);
 });
 
 test('every wrong variable is named with what to do, and secrets are not repeated', () => {

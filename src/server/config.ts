@@ -18,6 +18,8 @@ export interface Config {
   smtpUrl?: string;
   logLevel: (typeof LOG_LEVELS)[number];
   demo: boolean;
+  /** Days of positions that the demonstration begins with, when told. */
+  demoDays?: number;
   build: string;
   /** Built application; index.html is in it. */
   staticDir: string;
@@ -61,6 +63,12 @@ function build(root: string): string {
   }
 }
 
+/** `--demo-days=5`: a shorter past than a month, for tests. */
+function demoDays(argv: readonly string[]): number | undefined {
+  const given = Number(argv.find((word) => word.startsWith('--demo-days='))?.slice('--demo-days='.length));
+  return Number.isInteger(given) && given > 0 ? given : undefined;
+}
+
 /** Reads the environment; an empty variable counts as absent. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly string[] = process.argv.slice(2)): Config {
   const problems: string[] = [];
@@ -74,7 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
   }
   if (problems.length > 0) throw new ConfigError(`Configuration:\n  ${problems.join('\n  ')}`);
   const read = values as Values;
-  const optional = { databaseUrl: read.DATABASE_URL, directoryUrl: read.DIRECTORY_URL, notifyUrl: read.NOTIFY_URL, mapStyleUrl: read.MAP_STYLE_URL, smtpUrl: read.SMTP_URL };
+  const optional = { databaseUrl: read.DATABASE_URL, directoryUrl: read.DIRECTORY_URL, notifyUrl: read.NOTIFY_URL, mapStyleUrl: read.MAP_STYLE_URL, smtpUrl: read.SMTP_URL, demoDays: demoDays(argv) };
   // The same place seen from src/server and from dist/server.
   const staticDir = resolve(import.meta.dirname, '../../dist/app');
   return {

@@ -48,7 +48,7 @@ async function start(config: Config): Promise<void> {
   await seedDocumentation(context);
   if (config.demo) {
     const { seedDemo } = await import('./demo/seed.ts');
-    await seedDemo(context);
+    await seedDemo(context, config.demoDays === undefined ? {} : { fillDays: config.demoDays });
   }
   await app.listen({ port: config.port, host: config.host });
   const gateways = await startGateways(context);

@@ -9,6 +9,9 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
+/** Days of positions that browser tests need; a month takes a minute to make. */
+const DEMO_DAYS = 6;
+
 /** Starts the built server as a person would (`node dist/server/main.js`), and waits until it answers. */
 export async function startServerProcess(options: {
   dataDir: string;
@@ -20,7 +23,7 @@ export async function startServerProcess(options: {
 }): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
   const gatewayPort = await freePort();
-  const child = spawn(process.execPath, ['dist/server/main.js', ...(options.demo ? ['--demo'] : [])], {
+  const child = spawn(process.execPath, ['dist/server/main.js', ...(options.demo ? ['--demo', `--demo-days=${DEMO_DAYS}`] : [])], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -13,12 +13,12 @@ const WORKER = new URL('./demo-fill.js', import.meta.url);
 /** Fewer vehicles are not worth a second thread. */
 const MANY = 100;
 
-interface TwoOptions extends Pick<FillOptions, 'untilMs'> {
+interface TwoOptions extends Required<Pick<FillOptions, 'untilMs' | 'days'>> {
   print: (line: string) => void;
 }
 
 /** The fill of a new demonstration: half of the vehicles here, half in a thread with an ingestion of its own on the same database. */
-export async function fillFromTwo(context: Context, world: readonly DemoOrganization[], run: Run, { untilMs, print }: TwoOptions): Promise<void> {
+export async function fillFromTwo(context: Context, world: readonly DemoOrganization[], run: Run, { untilMs, days, print }: TwoOptions): Promise<void> {
   const total = world.reduce((sum, { vehicles }) => sum + vehicles.length, 0);
   const tell = progressOf('vehicles with their positions', total, print);
   const done = [0, 0];
@@ -27,9 +27,9 @@ export async function fillFromTwo(context: Context, world: readonly DemoOrganiza
     tell(done[0]! + done[1]!);
   };
   const databaseUrl = context.pool.options.connectionString;
-  if (total < MANY || databaseUrl === undefined || !existsSync(WORKER)) return fill(context, world, run, { untilMs, onProgress: note(0) });
-  const other = inThread({ databaseUrl, firstDay: run.firstDay, untilMs, share: { at: 1, of: 2 } }, note(1));
-  await Promise.all([fill(context, world, run, { untilMs, onProgress: note(0), share: { at: 0, of: 2 } }), other]);
+  if (total < MANY || databaseUrl === undefined || !existsSync(WORKER)) return fill(context, world, run, { untilMs, days, onProgress: note(0) });
+  const other = inThread({ databaseUrl, firstDay: run.firstDay, untilMs, days, share: { at: 1, of: 2 } }, note(1));
+  await Promise.all([fill(context, world, run, { untilMs, days, onProgress: note(0), share: { at: 0, of: 2 } }), other]);
 }
 
 function inThread(share: FillShare, onProgress: (done: number) => void): Promise<void> {

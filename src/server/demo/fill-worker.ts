@@ -15,16 +15,17 @@ export interface FillShare {
   databaseUrl: string;
   firstDay: string;
   untilMs: number;
+  days: number;
   share: { at: number; of: number };
 }
 
-const { databaseUrl, firstDay, untilMs, share } = workerData as FillShare;
+const { databaseUrl, firstDay, untilMs, days, share } = workerData as FillShare;
 const pool = createPool(databaseUrl, 6);
 const bus = localBus();
 const config = readConfig();
 const context: Context = { config, pool, store: createStore(pool, bus), bus, log: createLog(config.logLevel), now: Date.now };
 const run = await openRun(pool, firstDay);
 const telemetry = telemetryOf(context);
-await telemetry.bulk(() => fill(context, makeWorld(firstDay), run, { untilMs, share, onProgress: (done) => parentPort!.postMessage(done) }));
+await telemetry.bulk(() => fill(context, makeWorld(firstDay), run, { untilMs, days, share, onProgress: (done) => parentPort!.postMessage(done) }));
 await telemetry.close();
 await pool.end();

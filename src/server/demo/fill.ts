@@ -34,6 +34,8 @@ class Delivery {
 
 export interface FillOptions {
   untilMs: number;
+  /** At most this many days; 31 unless told. */
+  days?: number;
   /** Told of each note, in vehicles. */
   onProgress?: (done: number, total: number) => void;
   /** Of the vehicles, those this process plays: every `of`-th from the `at`-th. */
@@ -54,7 +56,7 @@ export async function fill(context: Context, world: readonly DemoOrganization[],
     if (options.isOver?.()) return;
     const from = played.get(vehicle.key) ?? unplayed(vehicle, run.firstDay);
     if (from.untilMs < options.untilMs) {
-      const packets = playHistory(vehicle, run.firstDay, from, options.untilMs, PACKET);
+      const packets = playHistory(vehicle, run.firstDay, from, options.untilMs, PACKET, options.days);
       let next = packets.next();
       for (; !next.done; next = packets.next()) await delivery.send(vehicle, next.value);
       fresh.push([vehicle, next.value]);

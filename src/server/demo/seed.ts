@@ -12,10 +12,13 @@ import { seedSupport } from './seed-support.ts';
 import { makeWorld, type DemoOrganization } from './world.ts';
 
 const HISTORY_DAYS = 30;
+
 export interface SeedOptions {
   /** Share of the vehicles (tests): 1 = all. */
   scale?: number;
   days?: number;
+  /** Of those, the last ones that have positions. */
+  fillDays?: number;
   print?: (line: string) => void;
 }
 
@@ -24,7 +27,7 @@ export interface SeedOptions {
  * Runs again at each start and does what is missing only; one that was interrupted goes on where it stopped.
  */
 export async function seedDemo(context: Context, options: SeedOptions = {}): Promise<void> {
-  const { scale = 1, days = HISTORY_DAYS, print = console.log } = options;
+  const { scale = 1, days = HISTORY_DAYS, fillDays = days + 1, print = console.log } = options;
   const today = dayOf(context.now(), DEMO_ZONE);
   const run = await openRun(context.pool, addDays(today, -days));
   const world = makeWorld(run.firstDay, scale);
@@ -39,7 +42,7 @@ export async function seedDemo(context: Context, options: SeedOptions = {}): Pro
   await seedSupport(context, world);
   if (run.isFilled) return;
   await telemetryOf(context).bulk(async () => {
-    await fillFromTwo(context, world, run, { untilMs: context.now(), print });
+    await fillFromTwo(context, world, run, { untilMs: context.now(), days: fillDays, print });
     await recompute(context, world, run.firstDay, today, print);
   });
   await markRun(context.pool, 'filled_at');
