@@ -40,7 +40,6 @@ export function Fields() {
         <Checkbox label="Rapports" />
         <Checkbox label="Tout" indeterminate />
         <Checkbox label="Inactive" disabled />
-        <Checkbox label="Focus" className="g-focus" />
       </div>
       <div className="g-stack">
         <Switch label="Mode privé" checked onChange={nothing} />
