@@ -45,7 +45,7 @@ export function FrameCard({ frame, words }: { frame: RawFrame; words: WordsOf })
       </div>
       {frame.records.map((record, index) => (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-        <div key={`${record.at ?? ''}${index}`} className="pt-scroll" tabIndex={0} role="region" aria-label={t('record', { number: index + 1 })}>
+        <div key={`${record.at ?? ''}${index}`} className="pt-scroll" tabIndex={0} role="group" aria-label={t('record', { number: index + 1 })}>
           <table className="pt">
             <caption className="py-1.5 text-left text-sm text-muted">
               {t('record', { number: index + 1 })}

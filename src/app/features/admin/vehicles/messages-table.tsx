@@ -10,7 +10,7 @@ export function MessagesTable({ messages, words }: { messages: readonly SiteMess
   const { lang, timeZone } = words;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-    <div className="pt-scroll" tabIndex={0} role="region" aria-label={t('messages')}>
+    <div className="pt-scroll" tabIndex={0} role="group" aria-label={t('messages')}>
       <table className="pt">
         <thead>
           <tr>
