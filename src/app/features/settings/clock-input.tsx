@@ -7,7 +7,8 @@ import { clockOf, minutesOf } from './minutes.ts';
 type ClockField = 'workdayStartMin' | 'workdayEndMin';
 
 function ClockInput({ form, id, name }: Parameters<CustomInput>[0] & { name: ClockField }) {
-  const { t } = useTranslation(['settings', 'field-issues']);
+  const { t } = useTranslation('settings');
+  const { t: tIssue } = useTranslation('field-issues');
   const issue = form.issues[name];
   return (
     <TextField
@@ -16,7 +17,7 @@ function ClockInput({ form, id, name }: Parameters<CustomInput>[0] & { name: Clo
       label={t(`fields.${name}`)}
       required
       value={clockOf(form.values[name])}
-      error={issue ? issueText(t, issue) : undefined}
+      error={issue ? issueText(tIssue, issue) : undefined}
       onChange={(event) => form.set(name, minutesOf(event.target.value, name === 'workdayEndMin'))}
       onBlur={() => form.leave(name)}
     />

@@ -17,7 +17,8 @@ function wordsOn(color: string): { white: boolean; contrast: number } {
 
 /** Colour of the organization: the whole application takes it while it is chosen, and goes back to the saved one when left. */
 function ColorInput({ form, id }: Parameters<CustomInput>[0]) {
-  const { t, i18n } = useTranslation(['organization-settings', 'settings', 'field-issues']);
+  const { t, i18n } = useTranslation(['organization-settings', 'settings']);
+  const { t: tIssue } = useTranslation('field-issues');
   const value = String(form.values['themeColor'] ?? '');
   const color = themeColorOf(value);
   useEffect(() => applyColors({ settings: color }), [color]);
@@ -42,7 +43,7 @@ function ColorInput({ form, id }: Parameters<CustomInput>[0]) {
           maxLength={9}
           autoComplete="off"
           spellCheck={false}
-          error={issue ? issueText(t, issue) : undefined}
+          error={issue ? issueText(tIssue, issue) : undefined}
           onChange={(event) => set(event.target.value)}
           onBlur={() => form.leave('themeColor')}
         />

@@ -14,7 +14,8 @@ export function offsetText(timeZone: string, atMs: number): string {
 }
 
 function ZoneInput({ form, id }: Parameters<CustomInput>[0]) {
-  const { t } = useTranslation(['organization-settings', 'settings', 'field-issues']);
+  const { t } = useTranslation(['organization-settings', 'settings']);
+  const { t: tIssue } = useTranslation('field-issues');
   const value = String(form.values['timeZone'] ?? '');
   const options = useMemo(() => {
     const nowMs = Date.now();
@@ -23,7 +24,7 @@ function ZoneInput({ form, id }: Parameters<CustomInput>[0]) {
   }, [value]);
   const issue = form.issues['timeZone'];
   return (
-    <Picker id={id} label={t('settings:fields.timeZone')} hint={t('zoneHint')} required value={value || null} options={options} error={issue ? issueText(t, issue) : undefined} onChange={(next) => form.set('timeZone', next ?? '')} onBlur={() => form.leave('timeZone')} />
+    <Picker id={id} label={t('settings:fields.timeZone')} hint={t('zoneHint')} required value={value || null} options={options} error={issue ? issueText(tIssue, issue) : undefined} onChange={(next) => form.set('timeZone', next ?? '')} onBlur={() => form.leave('timeZone')} />
   );
 }
 

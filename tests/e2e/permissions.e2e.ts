@@ -1,0 +1,100 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Person } from './account.ts';
+import { expect, mirrored, test } from './fixtures.ts';
+import { PermissionsPage } from './pages/permissions-page.ts';
+import { Shell } from './pages/shell.ts';
+
+interface Member {
+  _id: string;
+  name: string;
+  withheld: string[];
+}
+
+async function memberOf(admin: Person, email: string): Promise<Member> {
+  const rows = (await admin.list('/api/v1/memberships?size=1000')) as unknown as (Member & { email: string })[];
+  return rows.find((row) => row.email === email)!;
+}
+
+async function other(browser: Browser, person: Person, url: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 800 } });
+  await person.lend(context);
+  const page = await context.newPage();
+  await page.goto(url);
+  await mirrored(page);
+  return { context, page };
+}
+
+test.setTimeout(120_000);
+
+test.afterEach(async ({ person }) => {
+  const admin = await person('admin');
+  const { _id } = await memberOf(admin, 'manager@demo.sillage.test');
+  await admin.patch(`/api/v1/memberships/${_id}`, { withheld: [] });
+  await admin.patch('/api/v1/role-rights', { manager: [], technician: [] });
+});
+
+test('R-083 P-010 an administrator withholds a permission: the menu of the other person loses the entry without reload, and gets it back', async ({ page, browser, stack, enter, person, isMobile }) => {
+  const theirs = await other(browser, await person('manager'), stack.url);
+  await theirs.page.evaluate(() => Object.assign(window, { marker: true }));
+  const shell = new Shell(theirs.page, false);
+  await expect(shell.navigation().getByRole('link', { name: 'Cartographie' })).toBeVisible();
+
+  await enter(page, 'admin', '/gestion/permissions');
+  await mirrored(page);
+  const matrix = new PermissionsPage(page, isMobile);
+  await matrix.give('Marius Chavanne', 'Cartographie', false);
+  await expect(shell.navigation().getByRole('link', { name: 'Cartographie' })).toHaveCount(0, { timeout: 20_000 });
+  await expect(shell.navigation().getByRole('link', { name: 'Gestion' })).toBeVisible();
+  await theirs.page.goto(`${stack.url}/cartographie`);
+  await expect(theirs.page.getByRole('heading', { level: 1 })).toHaveText("Vous n'avez pas les permissions d'accéder à cette page");
+
+  await theirs.page.goto(stack.url);
+  await theirs.page.evaluate(() => Object.assign(window, { marker: true }));
+  await matrix.give('Marius Chavanne', 'Cartographie', true);
+  await expect(shell.navigation().getByRole('link', { name: 'Cartographie' })).toBeVisible({ timeout: 20_000 });
+  expect(await theirs.page.evaluate(() => 'marker' in window)).toBe(true);
+  await theirs.context.close();
+});
+
+test('R-083 what is withheld from a role shows at each person who has it, and cannot be given back there', async ({ page, enter, person, isMobile }) => {
+  test.skip(isMobile, 'the same model on every screen');
+  await enter(page, 'admin', '/gestion/permissions?by=role');
+  await mirrored(page);
+  const matrix = new PermissionsPage(page, isMobile);
+  await matrix.box('Technicien', 'Rapports').click();
+  await page.getByText('Personnes', { exact: true }).click();
+  await expect(matrix.box('Tatiana Peyrard', 'Rapports')).not.toBeChecked();
+  await expect(matrix.box('Tatiana Peyrard', 'Rapports')).toBeDisabled();
+  await expect(matrix.box('Marius Chavanne', 'Rapports')).toBeChecked();
+  const technician = await person('technician');
+  await expect.poll(async () => (await technician.get<{ reports: object }>('/api/v1/permissions')).reports).toEqual({ active: false, withheld: true });
+});
+
+test('R-083 an administrator keeps the management; without network a change waits and leaves later', async ({ page, stack, enter, person, isMobile }) => {
+  await enter(page, 'admin', '/gestion/permissions');
+  await mirrored(page);
+  const matrix = new PermissionsPage(page, isMobile);
+  if (!isMobile) {
+    await expect(matrix.box('Agathe Lumière', 'Gestion')).toBeChecked();
+    await expect(matrix.box('Agathe Lumière', 'Gestion')).toBeDisabled();
+  }
+  stack.network.cut();
+  await expect(page.locator('.sync-off').first()).toBeVisible({ timeout: 30_000 });
+  await matrix.give('Marius Chavanne', 'Éco-conduite', false);
+  await expect(page.getByRole('button', { name: /à envoyer/ })).toBeVisible({ timeout: 20_000 });
+  stack.network.restore();
+  const manager = await person('manager');
+  await expect.poll(async () => (await manager.get<{ eco: { active: boolean } }>('/api/v1/permissions')).eco.active, { timeout: 30_000 }).toBe(false);
+});
+
+test('R-083 P-004 the matrix is the administrators’', async ({ browser, stack, person, isMobile }) => {
+  test.skip(isMobile, 'the same on every screen');
+  for (const account of ['manager', 'technician', 'user'] as const) {
+    const context = await browser.newContext({ locale: 'fr-FR', serviceWorkers: 'block' });
+    await (await person(account)).lend(context);
+    const page = await context.newPage();
+    await page.goto(`${stack.url}/gestion/permissions`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Vous n'avez pas les permissions d'accéder à cette page");
+    await context.close();
+  }
+});
