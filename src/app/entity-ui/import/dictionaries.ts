@@ -9,13 +9,17 @@ export interface Dictionary {
 
 const LOCALES = import.meta.glob<Messages>('../../i18n/locale-*.ts', { import: 'messages' });
 
-/** Words of an entity in every language this device can read, the one spoken first: a file may come from a colleague abroad. */
-export async function dictionariesOf(entityName: string, lang: string): Promise<Dictionary[]> {
+/**
+ * Words of an entity in every language, the one spoken first: a file may come from a colleague abroad. Without network only the one
+ * spoken is sure to be on this device.
+ */
+export async function dictionariesOf(entityName: string, lang: string, online: boolean): Promise<Dictionary[]> {
   const langOf = (path: string): string => /locale-(\w+)/.exec(path)![1]!;
-  const paths = Object.keys(LOCALES).sort((a, b) => Number(langOf(b) === lang) - Number(langOf(a) === lang));
+  const known = Object.keys(LOCALES).filter((path) => online || langOf(path) === lang);
+  const paths = known.sort((a, b) => Number(langOf(b) === lang) - Number(langOf(a) === lang));
   const loaded = await Promise.all(
     paths.map(async (path) => {
-      // A language that is not on this device and cannot be fetched is one less to recognize.
+      // A language that cannot be fetched is one less to recognize.
       const messages = await LOCALES[path]!().catch(() => ({}) as Messages);
       const words = messages[`./locales/${langOf(path)}/${entityName}.json`] as Partial<Dictionary> | undefined;
       return { lang: langOf(path), fields: words?.fields ?? {}, choices: words?.choices ?? {} };

@@ -87,6 +87,8 @@ export function planner(entity: Entity, table: Table, { columns, key, emptyClear
   const holders = new Map(unique.map((name) => [name, new Map(context.rows.filter((row) => row[name] != null).map((row) => [row[name], row._id]))]));
   const once = [...new Set([...unique, ...(key === null ? [] : [key])])];
   const seen = new Map(once.map((name) => [name, new Map<string, number>()]));
+  // As the file has its columns; what it lacks comes last.
+  const placeOf = ({ field }: FieldIssue): number => (columns.indexOf(field) + columns.length + 1) % (columns.length + 1);
 
   return (line) => {
     const { values, empty, issues } = readLine(line, columns, readers);
@@ -114,7 +116,7 @@ export function planner(entity: Entity, table: Table, { columns, key, emptyClear
         const before = text === '' ? undefined : lines.get(text);
         if (before !== undefined) issues.push({ field: name, code: 'line-twice', params: { line: before } });
       }
-    if (issues.length > 0) return { number: line.number, kind: 'error', doc: {}, issues };
+    if (issues.length > 0) return { number: line.number, kind: 'error', doc: {}, issues: issues.toSorted((a, b) => placeOf(a) - placeOf(b)) };
     for (const [name, lines] of seen) if (name in values) lines.set(storedText(entity, name, values[name]), line.number);
 
     const doc = Object.fromEntries(Object.entries(checked.doc).filter(([name]) => name in given));

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import type { EntityName } from '../../../domain/registry.ts';
+import { liveSyncStatus } from '../../../db/queries/sync-status.ts';
 import { unitName } from '../../i18n/format.ts';
 import { useAccess } from '../use-access.ts';
 import { useWords } from '../use-words.ts';
@@ -48,7 +49,7 @@ export function useImport(entity: Entity): Import {
     async (chosen: File): Promise<void> => {
       setStep({ name: 'file', busy: true });
       try {
-        const [table, dictionaries] = await Promise.all([readFile(chosen), dictionariesOf(entity.name, words.lang)]);
+        const [table, dictionaries] = await Promise.all([readFile(chosen), dictionariesOf(entity.name, words.lang, liveSyncStatus().getSnapshot().online)]);
         const columns = matchColumns(table.header, entity, dictionaries);
         setStep({ name: 'check', file: { name: chosen.name, table, dictionaries }, settings: { columns, key: keyFields(entity, columns)[0] ?? null, emptyClears: false }, isKeyChosen: false, plan: null, done: 0 });
       } catch (error) {
