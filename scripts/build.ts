@@ -30,8 +30,7 @@ async function buildServiceWorker(): Promise<void> {
     swDest: 'dist/app/sw.js',
     globDirectory: 'dist/app',
     globPatterns: ['index.html', 'theme.js', 'manifest.webmanifest', 'icons/*', 'basemap/*', 'assets/**/*.{js,css,mjs}', 'assets/radio-canada-latin-wdth*.woff2', '*.wav'],
-    // Another language, or a screen of another role, is kept when it is first used.
-    globIgnores: ['**/locale-*', '.vite/**'],
+    globIgnores: ['.vite/**'],
     dontCacheBustURLsMatching: /^assets\//,
     modifyURLPrefix: { '': '/' },
     maximumFileSizeToCacheInBytes: 4_000_000,

@@ -17,6 +17,8 @@ const urlOf = (entry: PrecacheEntry | string): string => (typeof entry === 'stri
 const manifest = self.__WB_MANIFEST;
 const isAsset = (url: string): boolean => new URL(url, self.location.origin).pathname.startsWith('/assets/');
 const assets = manifest.map(urlOf).filter(isAsset);
+/** Language of a file of texts (`locale-hu-` and eight letters of its hash). */
+const languageOf = (url: string): string | undefined => /\/locale-([a-z]{2})-[\w-]{8}\.js$/.exec(url)?.[1];
 
 precacheAndRoute(manifest.filter((entry) => !isAsset(urlOf(entry))));
 registerRoute(
@@ -37,6 +39,15 @@ async function addMissing(urls: readonly string[]): Promise<void> {
   await Promise.all(Array.from({ length: 5 }, next));
 }
 
+/** This build's files; of the languages, those this device has used, and French, which stands behind the others. */
+async function wanted(): Promise<string[]> {
+  const held = (await (await caches.open(ASSETS)).keys()).map(({ url }) => languageOf(url));
+  return assets.filter((url) => {
+    const language = languageOf(url);
+    return language === undefined || language === 'fr' || held.includes(language);
+  });
+}
+
 /** Notes this build's files first, drops those of builds older than the last three. */
 async function keepRecentBuilds(): Promise<void> {
   const builds = await caches.open(BUILDS);
@@ -51,7 +62,7 @@ async function keepRecentBuilds(): Promise<void> {
   }
 }
 
-self.addEventListener('install', (event) => event.waitUntil(addMissing(assets)));
+self.addEventListener('install', (event) => event.waitUntil(wanted().then(addMissing)));
 self.addEventListener('activate', (event) => event.waitUntil(keepRecentBuilds().then(() => self.clients.claim())));
 self.addEventListener('message', (event) => {
   const data = event.data as { type?: string; urls?: string[] } | null;
