@@ -136,7 +136,6 @@ export class MapEngine {
     const map = this.#map;
     return {
       container: map.getContainer(),
-      canvas: map.getCanvas(),
       toPx: (at) => map.project(at),
       toPlace: (x, y) => map.unproject([x, y]).toArray(),
       center: () => map.unproject(this.#middle()).toArray(),

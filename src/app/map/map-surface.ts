@@ -4,8 +4,6 @@ import type { LngLat } from '../../domain/kit/geometry.ts';
 export interface MapSurface {
   /** Over the map, under its buttons. */
   container: HTMLElement;
-  /** Takes the keyboard: arrows move the map. */
-  canvas: HTMLElement;
   toPx: (at: LngLat) => { x: number; y: number };
   toPlace: (x: number, y: number) => LngLat;
   center: () => LngLat;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { checkArea } from '../../../domain/kit/area-issue.ts';
 import type { Area } from '../../../domain/kit/geometry.ts';
 import { issueText } from '../../entity-ui/issue-text.ts';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
@@ -15,14 +16,16 @@ function AreaInput({ form, id, row }: Parameters<CustomInput>[0]) {
   const { t: tIssue } = useTranslation('field-issues');
   const zones = useRows('zone').rows;
   const around = useMemo(() => zones.filter((other) => other._id !== row?._id && other['area'] != null).map((other) => placeOfRow('zone', other)), [zones, row?._id]);
-  const issue = form.issues['area'];
+  const value = (form.values['area'] as Area | null) ?? null;
+  // Said at the last try to save; drawn right since, it is over.
+  const issue = value && checkArea('area', value).length === 0 ? undefined : form.issues['area'];
   return (
     <Suspense fallback={<div className="pl-wait" />}>
       <AreaEditor
         id={id}
         label={t('fields.area')}
         kinds={KINDS}
-        value={(form.values['area'] as Area | null) ?? null}
+        value={value}
         onChange={(area) => form.set('area', area)}
         places={around}
         error={issue ? issueText(tIssue, issue) : undefined}

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
 import type { MapPlace } from '../../map/places-layer.ts';
@@ -25,11 +25,15 @@ function usePlaces(kind: PlaceKind, rows: ListSlotProps['rows'], shown: boolean)
 export function PlacesFrame({ kind, rows, search, onOpen, phone, children }: ListSlotProps & { kind: PlaceKind; children: ReactNode }) {
   const { t } = useTranslation('places');
   const view = viewOf(search, phone);
+  const opened = typeof search['open'] === 'string' ? search['open'] : undefined;
+  // Behind a detail that the link opened, a second map would only take its time.
+  const [shown, setShown] = useState(opened === undefined);
+  if (!shown && opened === undefined) setShown(true);
   const places = usePlaces(kind, rows, view === 'map');
   if (view === 'list') return children;
   const map = (
     <section className="pl-map" aria-label={t(`mapOf.${kind}`)}>
-      <PlaceMap places={places} picked={typeof search['open'] === 'string' ? search['open'] : undefined} onPick={onOpen} fitLabel={t('fitPlaces')} />
+      {shown && <PlaceMap places={places} picked={opened} onPick={onOpen} fitLabel={t('fitPlaces')} />}
     </section>
   );
   if (phone) return map;

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { checkArea } from '../../../domain/kit/area-issue.ts';
 import { areaCenter, areaContains } from '../../../domain/kit/area.ts';
 import { areaSchema, type Area, type LngLat } from '../../../domain/kit/geometry.ts';
 import { parseNumber } from '../../entity-ui/form-model.ts';
@@ -27,13 +28,13 @@ function setPoint(form: EntityForm, [lng, lat]: LngLat): void {
 }
 
 /** The circle of a site is its point and its radius; an outline of its own keeps the point inside. */
-function changeArea(form: EntityForm, pin: LngLat | null, area: Area | null): void {
+function changeArea(form: EntityForm, pin: LngLat | null, area: Area | null, outline: boolean): void {
   if (area?.kind === 'circle') {
     setPoint(form, area.center);
     form.set('radiusM', String(area.radiusM));
     return form.set('area', null);
   }
-  if (!area && (form.values['area'] ?? null) === null) {
+  if (!area && !outline) {
     form.set('lat', '');
     return form.set('lng', '');
   }
@@ -49,8 +50,12 @@ function SiteAreaInput({ form, id, row }: Parameters<CustomInput>[0]) {
   const [lat, lng, radiusM] = [figureOf(form, 'lat'), figureOf(form, 'lng'), figureOf(form, 'radiusM')];
   const own = (form.values['area'] as Area | null) ?? null;
   const pin = useMemo((): LngLat | null => (lat === null || lng === null ? null : [lng, lat]), [lat, lng]);
-  const value = useMemo((): Area | null => own ?? (pin && { kind: 'circle', center: pin, radiusM: radiusM ?? 150 }), [own, pin, radiusM]);
-  const issue = FIELDS.map((name) => form.issues[name]).find((one) => one !== undefined);
+  const [drawsOutline, setDrawsOutline] = useState(false);
+  const outline = own !== null || drawsOutline;
+  const value = useMemo((): Area | null => own ?? (outline ? null : pin && { kind: 'circle', center: pin, radiusM: radiusM ?? 150 }), [own, outline, pin, radiusM]);
+  // Said at the last try to save; drawn right since, it is over.
+  const right: Record<string, boolean> = { lat: lat !== null, lng: lng !== null, radiusM: false, area: checkArea('area', own).length === 0 };
+  const issue = FIELDS.map((name) => (right[name] ? undefined : form.issues[name])).find((one) => one !== undefined);
   return (
     <Suspense fallback={<div className="pl-wait" />}>
       {/* A refused save brings the focus to the field of its first issue. */}
@@ -63,8 +68,11 @@ function SiteAreaInput({ form, id, row }: Parameters<CustomInput>[0]) {
         kinds={own?.kind === 'corridor' ? WITH_CORRIDOR : KINDS}
         kindLabels={{ circle: t('places:pointAndRadius'), polygon: t('places:ownOutline') }}
         value={value}
-        onChange={(area) => changeArea(form, pin, area)}
-        pin={own ? pin : null}
+        onChange={(area, kind) => {
+          setDrawsOutline(kind !== 'circle');
+          changeArea(form, pin, area, kind !== 'circle');
+        }}
+        pin={outline ? pin : null}
         onPin={(at) => setPoint(form, [Math.round(at[0] * 1e7) / 1e7, Math.round(at[1] * 1e7) / 1e7])}
         places={around}
         error={issue ? (issue.code === 'required' ? t('places:noPosition') : issueText(tIssue, issue)) : undefined}

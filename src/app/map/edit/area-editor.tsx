@@ -11,7 +11,7 @@ import type { MapEngine } from '../map-engine.ts';
 import { MapView } from '../map-view.tsx';
 import type { MapPlace } from '../places-layer.ts';
 import { EditFields } from './edit-fields.tsx';
-import { areaOf, editIssue, validArea, type ShapeKind } from './edit-model.ts';
+import { areaOf, editIssue, pointAt, pointsOf, validArea, type ShapeKind } from './edit-model.ts';
 import { EditToolbar } from './edit-toolbar.tsx';
 import { lengthText, measuresOf, nextStep } from './edit-text.ts';
 import type { Handle } from './handles.ts';
@@ -27,7 +27,8 @@ interface AreaEditorProps {
   kindLabels?: Partial<Record<ShapeKind, string>>;
   /** May be unfinished: `checkArea` says so. */
   value: Area | null;
-  onChange: (area: Area | null) => void;
+  /** With the kind that is drawn: an outline that has no point yet is null. */
+  onChange: (area: Area | null, kind: ShapeKind) => void;
   /** A point of its own beside the outline. */
   pin?: LngLat | null;
   onPin?: (at: LngLat) => void;
@@ -38,6 +39,8 @@ interface AreaEditorProps {
 
 const STEPS_M = [1, 10, 100, 1000];
 const NEAR_ZOOM = { site: 15, town: 12, coordinates: 15 } as const;
+/** Centre and edge of a circle can be told apart under a finger. */
+const LEAST_RADIUS_PX = 44;
 const NO_VEHICLES: readonly never[] = [];
 const ignore = (): void => undefined;
 
@@ -76,6 +79,31 @@ export function AreaEditor({ id, label, kinds, kindLabels, value, onChange, pin 
     fit(false);
   }, [engine, fit, shape, pin, places]);
 
+  const { selected } = state;
+  const chosen = pointAt(shape, selected);
+  // A point that was chosen or typed outside of the view is shown.
+  useEffect(() => {
+    if (!chosen || !engine) return;
+    const { toPx, container } = engine.surface();
+    const { x, y } = toPx(chosen);
+    if (x < 0 || y < 0 || x > container.clientWidth || y > container.clientHeight) engine.goTo({ lng: chosen[0], lat: chosen[1] }, 0);
+  }, [engine, chosen]);
+
+  const round = shape.kind === 'circle' && shape.center ? shape : null;
+  const isRound = round !== null;
+  const latestRound = useRef(round);
+  useEffect(() => {
+    latestRound.current = round;
+  });
+  // A circle put from afar is a dot that hides its own handles: it is shown from near.
+  useEffect(() => {
+    const circle = latestRound.current;
+    if (!isRound || !circle?.center || !engine) return;
+    const { toPx } = engine.surface();
+    const edge = pointAt(circle, { ring: 0, index: 1 })!;
+    if (toPx(edge).x - toPx(circle.center).x < LEAST_RADIUS_PX) engine.fitBox(areaBounds({ kind: 'circle', center: circle.center, radiusM: circle.radiusM }));
+  }, [engine, isRound]);
+
   const center = useCallback((): LngLat | null => engine?.surface().center() ?? null, [engine]);
   const addHere = (): void => {
     const at = center();
@@ -103,7 +131,7 @@ export function AreaEditor({ id, label, kinds, kindLabels, value, onChange, pin 
   const issue = editIssue(state);
   const wrong = issue && issue.code !== 'area-incomplete' ? t(`field-issues:${issue.code}`) : error;
   return (
-    <div ref={root} id={id} tabIndex={-1} role="group" aria-label={label} aria-describedby={`${id}-next`} className={big ? 'edit-area is-big' : 'edit-area'} onKeyDown={onKey}>
+    <div ref={root} id={id} data-points={pointsOf(shape).length} tabIndex={-1} role="group" aria-label={label} aria-describedby={`${id}-next`} className={big ? 'edit-area is-big' : 'edit-area'} onKeyDown={onKey}>
       <PlaceSearch onGo={(at, kind) => engine?.goTo({ lng: at[0], lat: at[1] }, NEAR_ZOOM[kind])} />
       <EditToolbar kinds={kinds} kindLabels={kindLabels} state={state} dispatch={dispatch} big={big} onBig={setBig} />
       <div className="edit-next">

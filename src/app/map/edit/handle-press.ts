@@ -17,7 +17,7 @@ interface Press {
   moved: boolean;
   /** The new point, once the middle of an edge has become one. */
   made: VertexRef | null;
-  timer: ReturnType<typeof setTimeout>;
+  timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 const DRAG_PX = 4;
@@ -38,7 +38,7 @@ export class HandlePress {
     this.#events = events;
     this.#handleOf = handleOf;
     root.addEventListener('pointerdown', this.#down);
-    root.addEventListener('contextmenu', this.#stop);
+    root.addEventListener('contextmenu', this.#menu);
   }
 
   /** Is this the point under the finger? It stays on the page until the finger leaves. */
@@ -49,10 +49,14 @@ export class HandlePress {
   destroy(): void {
     this.#end();
     this.#root.removeEventListener('pointerdown', this.#down);
-    this.#root.removeEventListener('contextmenu', this.#stop);
+    this.#root.removeEventListener('contextmenu', this.#menu);
   }
 
-  readonly #stop = (event: Event): void => event.preventDefault();
+  /** A finger that stays asks for the menu of the browser: it is the long press. */
+  readonly #menu = (event: Event): void => {
+    event.preventDefault();
+    this.#long();
+  };
 
   readonly #down = (event: PointerEvent): void => {
     const button = (event.target as Element).closest<HTMLElement>('[data-key]');
@@ -60,7 +64,7 @@ export class HandlePress {
     if (!handle || event.button !== 0 || this.#press) return;
     event.preventDefault();
     button.focus({ preventScroll: true });
-    const timer = setTimeout(() => this.#long(), LONG_PRESS_MS);
+    const timer = event.pointerType === 'mouse' ? undefined : setTimeout(() => this.#long(), LONG_PRESS_MS);
     this.#press = { key: handle.key, handle, pointerId: event.pointerId, from: { x: event.clientX, y: event.clientY }, gesture: `drag-${++this.#count}`, moved: false, made: null, timer };
     window.addEventListener('pointermove', this.#move);
     window.addEventListener('pointerup', this.#up);
@@ -104,7 +108,7 @@ export class HandlePress {
 
   #long(): void {
     const press = this.#press;
-    if (!press || press.handle.kind !== 'vertex') return;
+    if (!press || press.moved || press.handle.kind !== 'vertex') return;
     this.#end();
     navigator.vibrate?.(20);
     this.#events.dispatch({ type: 'remove', ref: press.handle.ref! });

@@ -9,7 +9,7 @@ interface AreaEditInput {
   engine: MapEngine | null;
   value: Area | null;
   kind: ShapeKind;
-  onChange: (area: Area | null) => void;
+  onChange: (area: Area | null, kind: ShapeKind) => void;
   pin: LngLat | null;
   onPin: (at: LngLat) => void;
   nameOf: (handle: Handle) => string;
@@ -39,7 +39,7 @@ export function useAreaEdit(input: AreaEditInput): { state: EditState; dispatch:
     setState(next);
     if (next.shape === before.shape || action.type === 'load') return;
     told.current = areaOf(next);
-    latest.current.onChange(told.current);
+    latest.current.onChange(told.current, next.shape.kind);
   }, []);
 
   useEffect(() => {
