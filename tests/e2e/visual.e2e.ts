@@ -23,7 +23,7 @@ const FIELD = ['buttons', 'fields', 'messages'] as const;
  * A text drawn by another version of the font engine differs at its edges only, which the comparison leaves out as anti-aliasing; a
  * colour or a size that changes does more than that. Each part is a picture of its own, so that it weighs in it.
  */
-const CLOSE = { maxDiffPixelRatio: 0.01, threshold: 0.12, animations: 'disabled', caret: 'hide', scale: 'css' } as const;
+const CLOSE = { maxDiffPixelRatio: 0.003, threshold: 0.03, animations: 'disabled', caret: 'hide', scale: 'css' } as const;
 
 async function open(page: Page, url: string, query: Record<string, string>): Promise<void> {
   await page.goto(`${url}?${new URLSearchParams(query).toString()}`);

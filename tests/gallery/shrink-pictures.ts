@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
@@ -8,7 +8,7 @@ let bytes = 0;
 for (const file of (await readdir(folder)).filter((name) => name.endsWith('.png'))) {
   const path = join(folder, file);
   const image = await sharp(path).png({ palette: true, colours: 256, quality: 100, dither: 0, effort: 10, compressionLevel: 9 }).toBuffer();
-  if (image.length < (await stat(path)).size) await sharp(image).toFile(path);
+  if (image.length < (await stat(path)).size) await writeFile(path, image);
   bytes += (await stat(path)).size;
 }
 console.log(`${Math.round(bytes / 1024)} KB`);
