@@ -22,6 +22,8 @@ export class AreaEditor {
 
   /** Presses places of the map one after the other, with the mouse or a finger. */
   async press(places: readonly [number, number][], finger = false): Promise<void> {
+    // Clear of the bar that saves, which stays at the bottom.
+    await this.page.locator('.edit-map').evaluate((map) => map.scrollIntoView({ block: 'center' }));
     for (const [x, y] of places) {
       const points = await this.count();
       const at = await this.spot(x, y);
