@@ -20,7 +20,7 @@ export function SearchCorner({ face }: { face: 'icon' | 'bar' | 'side' }) {
       event.preventDefault();
       setAsked(true);
       // Never over another dialog; one that is closing does not count.
-      setOpen((before) => !before && document.querySelector('.ov-root[data-open]') === null);
+      setOpen((before) => !before && document.querySelector('.ov-panel:not([data-leave])') === null);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -21,6 +21,7 @@ export function PaletteBody({ account, onClose }: PaletteBodyProps) {
   const router = useRouter();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const { sections, more, profile } = usePalette(typed, account);
@@ -42,6 +43,12 @@ export function PaletteBody({ account, onClose }: PaletteBodyProps) {
     [profile, onClose, router],
   );
   const point = useCallback((option: PaletteOption): void => setAt(options.indexOf(option)), [options]);
+
+  // On a touch screen the dialog takes the focus for itself; whoever asks for the search is about to type.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
 
   const moved = useRef(false);
   useEffect(() => {
@@ -67,6 +74,7 @@ export function PaletteBody({ account, onClose }: PaletteBodyProps) {
       <div className="pal-field">
         <Search aria-hidden="true" />
         <input
+          ref={field}
           autoFocus
           role="combobox"
           type="text"
