@@ -6,6 +6,7 @@ import { readDraft, removeDraft, saveDraft } from '../../db/queries/drafts.ts';
 import { call, HttpError } from '../session/http.ts';
 import { check, isDirty, patchOf, valuesOf, withDraft, type FormValues } from './form-model.ts';
 import type { EntityForm } from './use-entity-form.ts';
+import { useRows } from './use-rows.ts';
 
 const DRAFT_DELAY_MS = 250;
 
@@ -54,7 +55,10 @@ export function useSiteForm(entity: Entity, row: SiteRow | undefined, path: stri
     setValues(start);
   }, [start]);
 
+  // The draft is read once the local database is there.
+  const ready = useRows('preferences').loaded;
   useEffect(() => {
+    if (!ready) return;
     let gone = false;
     readDraft<FormValues>(draftKey)
       .then((draft) => {
@@ -69,7 +73,7 @@ export function useSiteForm(entity: Entity, row: SiteRow | undefined, path: stri
     return () => {
       gone = true;
     };
-  }, [draftKey]);
+  }, [draftKey, ready]);
 
   const keep = useCallback(() => {
     clearTimeout(timer.current);

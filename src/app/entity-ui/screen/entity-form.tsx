@@ -6,6 +6,7 @@ import type { EntityName } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FieldInput } from '../field-input.tsx';
@@ -120,7 +121,7 @@ export function EntityForm({ entity, row, title, addLabel, sections, onLeave, hi
           </Note>
         )}
         <div className="ef-foot">
-          <Button type="submit" variant="primary" busy={form.saving}>
+          <Button type="submit" variant="primary" busy={form.saving} onMouseDown={keepFocus}>
             {row ? t('save') : addLabel}
           </Button>
           <Button

@@ -12,6 +12,7 @@ import { useSiteForm } from '../../entity-ui/use-site-form.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { issueRowSchema, ISSUES_PATH, type IssueRow } from './issue-rows.ts';
 import '../../entity-ui/screen/entity-form.css';
@@ -86,7 +87,7 @@ function IssueForm({ row, title, onLeave, onReload }: { row: IssueRow | undefine
           ))}
         </fieldset>
         <div className="ef-foot">
-          <Button type="submit" variant="primary" busy={form.saving}>
+          <Button type="submit" variant="primary" busy={form.saving} onMouseDown={keepFocus}>
             {t('save')}
           </Button>
           <Button

@@ -15,6 +15,7 @@ import { formatTime } from '../../i18n/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -141,7 +142,7 @@ export function DocEditor({ row, onReload, onSaved, onGone }: DocEditorProps) {
           </section>
         </div>
         <div className="ef-foot">
-          <Button type="submit" variant="primary" busy={form.saving}>
+          <Button type="submit" variant="primary" busy={form.saving} onMouseDown={keepFocus}>
             {t('entity-form:save')}
           </Button>
           {form.values['state'] === 'draft' && (

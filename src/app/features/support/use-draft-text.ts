@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readDraft, removeDraft, saveDraft } from '../../../db/queries/drafts.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
 
 const DELAY_MS = 250;
 
@@ -10,6 +11,7 @@ export function useDraftText(key: string): { text: string; setText: (text: strin
   const touched = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keeping = useRef<Promise<void>>(undefined);
+  const shownKey = useRef(key);
 
   const keep = useCallback(() => {
     clearTimeout(timer.current);
@@ -17,11 +19,17 @@ export function useDraftText(key: string): { text: string; setText: (text: strin
     keeping.current = (latest.current === '' ? removeDraft(key) : saveDraft(key, latest.current)).catch(() => undefined);
   }, [key]);
 
+  // The draft is read once the local database is there.
+  const ready = useRows('preferences').loaded;
   useEffect(() => {
     let gone = false;
-    touched.current = false;
-    latest.current = '';
-    setShown('');
+    if (shownKey.current !== key) {
+      shownKey.current = key;
+      touched.current = false;
+      latest.current = '';
+      setShown('');
+    }
+    if (!ready) return;
     readDraft<unknown>(key)
       .then((draft) => {
         if (gone || touched.current || typeof draft?.value !== 'string') return;
@@ -38,7 +46,7 @@ export function useDraftText(key: string): { text: string; setText: (text: strin
       window.removeEventListener('pagehide', flush);
       flush();
     };
-  }, [key, keep]);
+  }, [key, keep, ready]);
 
   const setText = useCallback(
     (next: string) => {
