@@ -1,0 +1,158 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, keptOffline, mirrored, test } from './fixtures.ts';
+import { enterAsStaff, SupportPage } from './pages/support-page.ts';
+
+test.setTimeout(120_000);
+
+const unique = (text: string): string => `${text} ${Date.now().toString(36)}`;
+
+test('R-015 the list shows the organization’s requests, each leading to its page; a filter stays in the address', async ({ page, enter, isMobile }) => {
+  const support = new SupportPage(page, isMobile);
+  await enter(page, 'manager', '/support');
+  await mirrored(page);
+  await expect(support.row('Écart de 1 200 km')).toContainText('En attente de vous');
+  await expect(support.row('Installer l’application sur les iPhone')).toHaveCount(0);
+  await page.getByRole('searchbox').first().fill('quai nord');
+  await expect(support.rows()).toHaveCount(1);
+  await expect(page).toHaveURL(/q=quai/);
+  await support.row('Un dépôt').click();
+  await expect(support.title('Un dépôt n’est pas reconnu comme lieu d’arrêt')).toBeVisible();
+  await expect(page).toHaveURL(/\/support\/[0-9a-f-]{36}$/);
+  await expect(support.messages()).toHaveCount(2);
+});
+
+test('R-015 support is refused to the lowest role', async ({ page, enter, isMobile }) => {
+  test.skip(isMobile, 'does not depend on the screen');
+  await enter(page, 'user', '/support');
+  await expect(page.getByRole('heading', { name: "Vous n'avez pas les permissions d'accéder à cette page", exact: true })).toBeVisible();
+});
+
+test('R-016 R-036 a request with a photo, its suggestion, the staff’s answer and note, the reply that settles it', async ({ page, browser, stack, enter, person, isMobile }) => {
+  const subject = unique('Boîtier silencieux au dépôt');
+  const support = new SupportPage(page, isMobile);
+  await enter(page, 'manager', '/support?new=1');
+  await mirrored(page);
+  await page.getByLabel('Sujet').fill(subject);
+  await page.getByText('Boîtier silencieux après un changement de batterie').click();
+  await expect(page.getByText(/Sortez le véhicule à ciel ouvert/)).toBeVisible();
+  await support.fill(subject, 'Plus rien depuis ce matin.');
+  await support.attach('boitier.png', 'image/png', await sharp({ create: { width: 60, height: 40, channels: 3, background: '#345678' } }).png().toBuffer());
+  await expect(page.getByRole('list', { name: 'Fichiers choisis' })).toContainText('boitier.png');
+  await support.send();
+  await expect(support.title(subject)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Pièces jointes' }).getByRole('link', { name: 'Voir boitier.png' })).toBeVisible({ timeout: 30_000 });
+  const [made] = (await (await person('manager')).list('/api/v1/tickets?size=200')).filter((one) => one['subject'] === subject);
+  expect(made).toMatchObject({ openedByName: 'Marius Chavanne', state: 'open', attachments: [{ name: 'boitier.png', image: true }] });
+
+  const staffContext = await browser.newContext({ baseURL: stack.url, locale: 'fr-FR', viewport: page.viewportSize(), isMobile });
+  const staff = await staffContext.newPage();
+  await enterAsStaff(staff, `http://localhost:${stack.server.port}`, `${stack.url}/admin/support`);
+  const desk = new SupportPage(staff, isMobile);
+  await expect(desk.row(subject)).toContainText('Transports Lumière');
+  await desk.row(subject).click();
+  await expect(desk.title(subject)).toBeVisible();
+  await staff.getByText('Note interne', { exact: true }).click();
+  await staff.getByLabel('Note interne', { exact: true }).last().fill('SECRET : client prioritaire');
+  await staff.getByRole('button', { name: 'Ajouter la note' }).click();
+  await expect(desk.messages().filter({ hasText: 'SECRET' })).toBeVisible();
+  await staff.getByText('Réponse', { exact: true }).first().click();
+  await staff.getByRole('textbox', { name: 'Réponse' }).fill('Débranchez le boîtier une minute.');
+  await staff.getByRole('button', { name: 'Répondre', exact: true }).click();
+  await expect(desk.messages().filter({ hasText: 'Débranchez' })).toBeVisible();
+
+  // The customer's page follows without a reload, and never shows the note.
+  await expect(support.messages().filter({ hasText: 'Débranchez le boîtier une minute.' })).toContainText('Solène Aubry', { timeout: 20_000 });
+  await expect(support.state()).toHaveText('Répondue');
+  await expect(page.getByText('SECRET')).toHaveCount(0);
+  await page.getByLabel('Votre réponse').fill('Il émet de nouveau, merci.');
+  await page.getByRole('button', { name: 'Répondre et marquer comme résolue' }).click();
+  await expect(support.state()).toHaveText('Résolue');
+  await expect(desk.messages().filter({ hasText: 'Il émet de nouveau' })).toBeVisible({ timeout: 30_000 });
+  await staffContext.close();
+});
+
+test('R-015 R-016 without network a request, its file and a reply are kept through a restart, and leave once', async ({ stack, device, person, isMobile }) => {
+  const manager = await person('manager');
+  const [known] = (await manager.list('/api/v1/tickets?size=200')).filter((one) => String(one['subject']).startsWith('Plus de position'));
+  let { context, page } = await device.open();
+  await manager.lend(context);
+  await page.goto(`${stack.url}/support/${known!._id}`);
+  await mirrored(page);
+  await page.goto(`${stack.url}/support?new=1`);
+  await expect(page.getByLabel('Sujet')).toBeVisible();
+  await keptOffline(page);
+  stack.network.cut();
+  const subject = unique('Écrite en zone blanche');
+  const reply = unique('Réponse sans réseau');
+  let support = new SupportPage(page, isMobile);
+  await support.fill(subject, 'Sans réseau.');
+  await support.attach('journal.log', 'text/plain', Buffer.from('08:00 GPS sans repère\n'));
+  await expect(page.getByRole('list', { name: 'Fichiers choisis' })).toContainText('journal.log');
+  await support.send();
+  await expect(support.title(subject)).toBeVisible();
+  await expect(page.getByText('À envoyer. Part dès que le réseau revient.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Fichiers à envoyer' })).toContainText('journal.log');
+  await page.goto(`${stack.url}/support/${known!._id}`);
+  await support.reply(reply);
+  await expect(support.messages().filter({ hasText: reply })).toContainText('À envoyer');
+  await device.close();
+
+  ({ context, page } = await device.open());
+  support = new SupportPage(page, isMobile);
+  await page.goto(`${stack.url}/support/${known!._id}`);
+  await expect(support.messages().filter({ hasText: reply })).toContainText('À envoyer', { timeout: 20_000 });
+  stack.network.restore();
+  await expect(support.messages().filter({ hasText: reply })).not.toContainText('À envoyer', { timeout: 40_000 });
+  const mine = async () => (await manager.list('/api/v1/tickets?size=200')).filter((one) => one['subject'] === subject);
+  await expect.poll(async () => (await mine())[0]?.['attachments'], { timeout: 40_000 }).toMatchObject([{ name: 'journal.log', type: 'text/plain' }]);
+  expect(await mine()).toHaveLength(1);
+  expect((await manager.list('/api/v1/ticket-messages?size=500')).filter((one) => one['body'] === reply)).toHaveLength(1);
+});
+
+test('R-015 what is typed in a request is kept: leaving and coming back loses nothing; nothing leaves without its subject', async ({ page, enter, isMobile }) => {
+  const support = new SupportPage(page, isMobile);
+  await enter(page, 'technician', '/support?new=1');
+  await mirrored(page);
+  await support.send();
+  await expect(page.getByLabel('Sujet')).toBeFocused();
+  await support.fill('Un brouillon', 'À moitié écrit');
+  await expect(page.getByText(/^Brouillon gardé à/)).toBeVisible();
+  await page.goto('/support');
+  await page.goto('/support?new=1');
+  await expect(page.getByLabel('Description')).toHaveValue('À moitié écrit');
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Support/ })).toBeVisible();
+});
+
+async function faults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] }).analyze();
+    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme} ${id}: ${html.slice(0, 160)}`)));
+  }
+  return found;
+}
+
+test('R-006 R-007 R-015 R-016 R-024 R-027 R-028 R-035 R-036 every screen of support and documentation, both sides, both themes: axe finds nothing, nothing overflows', async ({ page, browser, stack, enter, person, isMobile }) => {
+  const manager = await person('manager');
+  const [ticket] = (await manager.list('/api/v1/tickets?size=200')).filter((one) => String(one['subject']).startsWith('Écart'));
+  const [doc] = await manager.list('/api/v1/documentation');
+  const look = async (where: Page, path: string): Promise<void> => {
+    await where.goto(path);
+    await expect(where.locator('main h1')).toBeVisible();
+    await expect(where.locator('main').locator('.dt-line, .dc-item, .msg, .md, .docs-part, form').first()).toBeVisible({ timeout: 20_000 });
+    expect([path, await faults(where)]).toEqual([path, []]);
+    expect([path, await where.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)]).toEqual([path, 0]);
+  };
+  await enter(page, 'manager', '/support');
+  await mirrored(page);
+  for (const path of ['/support', '/support?new=1', `/support/${ticket!._id}`, '/documentation', `/documentation/${doc!._id}`]) await look(page, path);
+  const context = await browser.newContext({ baseURL: stack.url, locale: 'fr-FR', viewport: isMobile ? { width: 320, height: 640 } : page.viewportSize(), isMobile, hasTouch: isMobile });
+  const staff = await context.newPage();
+  await enterAsStaff(staff, `http://localhost:${stack.server.port}`, `${stack.url}/admin/support`);
+  for (const path of ['/admin/support', `/admin/support/${ticket!._id}`, '/admin/documentation', `/admin/documentation/${doc!._id}`, '/admin/common-issues', '/admin/common-issues?new=1']) await look(staff, path);
+  await context.close();
+});
