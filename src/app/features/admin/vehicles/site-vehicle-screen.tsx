@@ -55,7 +55,7 @@ export function SiteVehicleScreen() {
       </p>
       <div className="grid items-start gap-4 pb-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card id="identity" title={t('identity')}>
-          <div className="lg:[&>dl]:columns-2 lg:[&>dl]:gap-8">
+          <div className="lg:[&>dl]:grid-cols-2 lg:[&>dl]:gap-x-8">
             <DetailList
               lines={Object.entries(vehicle.fields)
                 .filter(([name, field]) => name in detail.fields && field.kind !== 'shape' && !APART.includes(name))
