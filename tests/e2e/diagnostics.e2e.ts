@@ -65,7 +65,7 @@ async function world(page: Page, admin: Person, count: number): Promise<World> {
 const pagesAsked = (stage: Stage): string[] => stage.queries(PATH).filter((query) => !query.includes('size=1000'));
 const messages = (dialog: DiagnosticsDialog) => dialog.rows().locator('td:nth-last-child(3)');
 
-test('D-001 D-002 D-009 D-010 D-011 D-019 K-004 the badge counts all, its dialog shows the newest ten', async ({ page, enter, person }) => {
+test('D-001 D-002 D-009 D-010 D-011 D-013 D-015 D-019 K-004 the badge counts all, its dialog shows the newest ten', async ({ page, enter, person }) => {
   const { rows, stage, shell, dialog } = await world(page, await person('admin'), 25);
   await page.setViewportSize({ width: 850, height: 900 });
   await enter(page, 'admin', '/gestion');
@@ -77,6 +77,9 @@ test('D-001 D-002 D-009 D-010 D-011 D-019 K-004 the badge counts all, its dialog
   const cells = dialog.rows().first().getByRole('cell');
   await expect(cells.nth(0)).toHaveText((rows[0]!['vehicle'] as { title: string }).title);
   await expect(cells.nth(1)).toHaveText((rows[0]!['device'] as { title: string }).title);
+  const { vehicle, device } = rows[0]! as unknown as Record<'vehicle' | 'device', { _id: string; title: string }>;
+  await expect(cells.nth(0).getByRole('link')).toHaveAttribute('href', `/gestion/vehicules/${vehicle._id}/diagnostic`);
+  await expect(cells.nth(1).getByRole('link')).toHaveAttribute('href', `/gestion/dispositifs-communicants?q=${encodeURIComponent(device.title)}`);
   // 12:00 UTC in the organization's Europe/Paris.
   await expect(cells.nth(3)).toHaveText(/20 nov\..*13:00/);
   await dialog.box.getByRole('button', { name: 'Fermer' }).click();
@@ -173,7 +176,7 @@ test('D-021 sixty make six page items; more never show more than six, and each p
   await expect(dialog.next()).toBeDisabled();
 });
 
-test('D-010 D-012 D-013 D-016 the account for site administrators; no link where there is no page; empty cells', async ({ page, enter, person }) => {
+test('D-010 D-012 D-014 D-016 the account and the administration’s links for site administrators; empty cells', async ({ page, enter, person }) => {
   const { rows, stage, shell, dialog } = await world(page, await person('admin'), 2);
   Object.assign(rows[1]!, { vehicle: null, device: null });
   stage.me({ isAdmin: 1 });
@@ -185,7 +188,11 @@ test('D-010 D-012 D-013 D-016 the account for site administrators; no link where
   await expect(bare.nth(1)).toBeEmpty();
   await expect(bare.nth(2)).toBeEmpty();
   await expect(bare.nth(3)).toHaveText('Message 2');
-  for (const link of await dialog.rows().getByRole('link').all()) expect(await link.getAttribute('href')).toMatch(/^\/admin\/(vehicles\/[\w-]+|devices\/teltonika\?q=.+)$/);
+  const { vehicle, device } = rows[0]! as unknown as Record<'vehicle' | 'device', { _id: string; title: string }>;
+  const links = dialog.rows().first().getByRole('link');
+  await expect(links.nth(0)).toHaveAttribute('href', `/admin/vehicles/${vehicle._id}`);
+  await expect(links.nth(1)).toHaveAttribute('href', `/admin/devices/teltonika?q=${encodeURIComponent(device.title)}`);
+  await expect(dialog.rows().nth(1).getByRole('link')).toHaveCount(0);
 });
 
 test('D-022 X-001 F-008 a list that fails is told with what the server said, and the application goes on', async ({ page, browser, enter, person }) => {

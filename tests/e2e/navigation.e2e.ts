@@ -192,3 +192,64 @@ test('F-009 K-009 K-011 the colours are the settings’, else the site’s', asy
   expect(ofSettings).toMatchObject({ primary: '#1976D2', secondary: '#00796b' });
   expect(ofSettings.button).not.toBe(ofSite.button);
 });
+
+test('N-012 N-014 the administration is orange, and nothing else is', async ({ page, enter, isMobile }) => {
+  (await Stage.on(page, { plain: true })).me({ isAdmin: 1 });
+  await enter(page, 'manager', '/gestion');
+  const shell = new Shell(page, isMobile);
+  await expect(shell.heading('Gestion')).toBeVisible();
+  expect(await shell.entries()).toContain('Administration');
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const hues = await shell.navigation().getByRole('link').evaluateAll((links) => {
+    const pen = document.createElement('canvas').getContext('2d')!;
+    return links.map((link) => {
+      pen.fillStyle = getComputedStyle(link).color;
+      pen.fillRect(0, 0, 1, 1);
+      const [r, g, b] = [...pen.getImageData(0, 0, 1, 1).data].map((part) => part / 255) as [number, number, number];
+      const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+      const span = most - least;
+      const hue = span === 0 ? Number.NaN : 60 * (most === r ? ((g - b) / span + 6) % 6 : most === g ? (b - r) / span + 2 : (r - g) / span + 4);
+      // Greys have no colour worth the name.
+      return { name: link.textContent!.trim(), hue: span < 0.12 ? Number.NaN : hue };
+    });
+  });
+  const orange = (hue: number): boolean => hue >= 20 && hue <= 45;
+  expect(hues.filter(({ hue }) => orange(hue)).map(({ name }) => name)).toEqual(['Administration']);
+});
+
+test('N-024 N-025 the account menu leads to profile and documentation, and to the contacts where there is room', async ({ page, enter, isMobile }) => {
+  test.skip(isMobile, 'resizes a window');
+  await page.setViewportSize({ width: 800, height: 900 });
+  await enter(page, 'user', '/');
+  const shell = new Shell(page, false);
+  await expect(shell.heading('Transports Lumière')).toBeVisible();
+  await mirrored(page);
+  for (const [name, path] of [['Profil', '/profil'], ['Documentation', '/documentation'], ['Contact', '/contact']] as const) {
+    await page.getByRole('button', { name: /^Compte de/ }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+    await expect(page, name).toHaveURL((url) => url.pathname === path);
+    await expect(page.locator('main h1')).toBeVisible();
+  }
+  await page.setViewportSize({ width: 799, height: 900 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const sheet = page.locator('.ov-panel');
+  for (const [name, count] of [['Profil', 1], ['Documentation', 1], ['Contact', 0]] as const) await expect(sheet.getByRole('link', { name, exact: true }), name).toHaveCount(count);
+  await sheet.getByRole('link', { name: 'Profil', exact: true }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/profil');
+});
+
+test('C-003 the logo of the organization is in the navigation', async ({ page, enter, isMobile }) => {
+  test.skip(isMobile, 'the same on every screen');
+  await enter(page, 'admin', '/gestion');
+  await mirrored(page);
+  const icon = await page.request.get('/icons/icon-192.png');
+  expect(icon.status()).toBe(200);
+  const url = new URL(page.url());
+  const put = await page.request.put('/api/v1/settings/logo', { data: await icon.body(), headers: { 'content-type': 'image/png', origin: url.origin } });
+  expect(put.ok(), await put.text()).toBe(true);
+  const logo = page.locator('.brand img');
+  await expect(logo).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect((await page.request.delete('/api/v1/settings/logo', { headers: { origin: url.origin } })).status()).toBe(204);
+  await expect(logo).toHaveCount(0, { timeout: 20_000 });
+});

@@ -217,7 +217,7 @@ test('G-017 G-019 G-021 the fleet of the address follows from screen to screen, 
   await expect(page).toHaveURL((url) => url.pathname === '/cartographie');
 });
 
-test('E-007 E-009 L-028 K-016 K-017 the contacts and links of the configuration show where they are used', async ({ page, enter }) => {
+test('E-007 E-009 L-028 S-011 K-016 K-017 the contacts and links of the configuration show where they are used', async ({ page, enter }) => {
   const stage = await Stage.on(page, { plain: true });
   const contacts = { sales: { email: 'ventes@neuf.example', phone: '+33 1 11 11 11 11' }, accounting: { email: 'compta@neuf.example', phone: '+33 2 22 22 22 22' }, support: { email: 'aide@neuf.example', phone: '+33 3 33 33 33 33' } };
   stage.settings({ contacts, privacyUrl: 'https://neuf.example/vie-privee', siteUrl: 'https://neuf.example/' }).permissions({ suspended: true });
@@ -227,4 +227,48 @@ test('E-007 E-009 L-028 K-016 K-017 the contacts and links of the configuration 
   await expect(footer.getByRole('link', { name: 'Politique de confidentialité' })).toHaveAttribute('href', 'https://neuf.example/vie-privee');
   await expect(footer.getByRole('link').first()).toHaveAttribute('href', 'https://neuf.example/');
   await expect(page.locator('body')).not.toContainText(/\{\{?(email|phone)/);
+  // S-011: this page stays open.
+  await page.goto('/contact');
+  for (const { email, phone } of Object.values(contacts)) {
+    await expect(page.getByRole('main').locator(`a[href="mailto:${email}"]`)).toContainText(email);
+    await expect(page.getByRole('main').locator(`a[href="tel:${phone.replaceAll(' ', '')}"]`)).toContainText(phone);
+  }
+  for (const path of ['/', '/profil', '/documentation']) {
+    await page.goto(path);
+    await expect(page.locator('main h1'), path).toBeVisible();
+    await expect(page.locator('.error-suspended'), path).toHaveCount(0);
+  }
+});
+
+test('S-020 S-021 S-023 K-007 an administration page takes a super administrator to a fresh login with admin mode, once, and back', async ({ page, signIn, stack }) => {
+  await signIn(page, 'superadmin', '/');
+  const login = new LoginPage(page, stack.url);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url().includes('adminMode')) asked.push(request.url());
+  });
+  await page.goto('/');
+  await expect(page.locator('main h1')).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.goto('/admin');
+  await page.waitForURL(/simple-directory\/login\?.*adminMode=true/);
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(`${stack.url}/admin`);
+  await login.password().fill(PASSWORD);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.waitForURL((url) => url.pathname === '/admin');
+  await expect(page.locator('main h1')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('main h1')).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(asked).toHaveLength(1);
+});
+
+test('S-022 a site administrator who is not a super administrator opens it as it is', async ({ page, person }) => {
+  const stage = await Stage.on(page);
+  stage.me({ isAdmin: 0 });
+  await (await person('superadmin')).lend(page.context());
+  await page.goto('/admin');
+  await expect(page.locator('main h1')).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL(/\/admin$/);
 });

@@ -24,7 +24,7 @@ interface Stated {
 
 const ROOT = 'src/app/routes';
 /** Of the identity service, not of the application. */
-const LOGIN = '/simple-directory/login';
+const IDENTITY = '/simple-directory/';
 const OPEN_WHEN_SUSPENDED = ['/', '/profil', '/contact', '/documentation', '/documentation/{id}', '/newsletter'];
 
 function read(file: string): Written[] {
@@ -36,7 +36,7 @@ function read(file: string): Written[] {
   return [
     {
       file,
-      path: path.replace(/(.)\/$/, '$1'),
+      path: path.replace(/(.)\/$/, '$1').replaceAll('_/', '/'),
       layout: /layout: '([\w-]+)'/.exec(data)?.[1] ?? 'default',
       adminOnly: /adminOnly: true/.test(data),
       guard: access === undefined ? null : (/guard: '(\w+)'/.exec(access)?.[1] ?? 'unread'),
@@ -73,7 +73,7 @@ const built = stated.flatMap((statement) => {
 test('the walk is not empty, and every route is one of the stated paths', () => {
   expect(stated).toHaveLength(141);
   expect(built.length).toBeGreaterThan(3);
-  const served = new Set([...built.map(({ route }) => route.file), ...written.filter(({ path }) => path === LOGIN).map(({ file }) => file)]);
+  const served = new Set([...built.map(({ route }) => route.file), ...written.filter(({ path }) => path.startsWith(IDENTITY)).map(({ file }) => file)]);
   expect(written.filter(({ file }) => !served.has(file)).map(({ file }) => file)).toEqual([]);
 });
 

@@ -48,6 +48,21 @@ describe('figures', () => {
   });
 });
 
+describe('languages', () => {
+  it.each([
+    ['fr', '1 234 567,5', '4 mars 2024'],
+    ['en', '1,234,567.5', '4 Mar 2024'],
+    ['es', '1.234.567,5', '4 mar 2024'],
+    ['it', '1.234.567,5', '4 mar 2024'],
+    ['nl', '1.234.567,5', '4 mrt 2024'],
+    ['pt', '1 234 567,5', '4/03/2024'],
+    ['hu', '1 234 567,5', '2024. márc. 4.'],
+  ])('I-002 figures and dates in %s', (lang, figure, date) => {
+    expect(plain(formatNumber(1_234_567.5, lang, 1))).toBe(figure);
+    expect(plain(formatDate('2024-03-04', lang))).toBe(date);
+  });
+});
+
 describe('dates', () => {
   const now = Date.parse('2026-11-17T12:00:00Z');
   it('relative to the second, absolute after 24 h', () => {
