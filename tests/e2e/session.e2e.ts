@@ -131,7 +131,7 @@ test('S-018 S-019 an account that becomes active, then ceases to be: the route a
   await expect(page.getByRole('main').getByRole('link', { name: /Véhicules/ })).toHaveCount(0);
 });
 
-test('N-027 C-020 acting as somebody: the menu leads back to the administrator, and only then', async ({ page, context, stack, person }) => {
+test('N-027 P-009 C-020 acting as somebody: the menu leads back to the administrator, and only then', async ({ page, context, stack, person }) => {
   const target = await me(await person('technician'));
   const answer = await context.request.post(`${stack.url}/simple-directory/api/auth/password`, { data: { email: emailOf('superadmin'), password: PASSWORD, adminMode: true } });
   await context.request.get(await answer.text(), { maxRedirects: 0 });
@@ -141,7 +141,7 @@ test('N-027 C-020 acting as somebody: the menu leads back to the administrator, 
   await page.getByRole('button', { name: /^Compte de Solène Aubry/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Se déconnecter' })).toBeVisible();
   await expect(back).toHaveCount(0);
-  // P-009: nothing to switch admin mode by hand.
+  // Nothing to switch admin mode by hand.
   await expect(page.getByRole('menuitem', { name: /mode admin/i })).toHaveCount(0);
   expect((await context.request.post(`${stack.url}/simple-directory/api/auth/asadmin`, { data: { id: target.id }, headers: { origin: stack.url } })).status()).toBe(204);
   await page.goto('/');
