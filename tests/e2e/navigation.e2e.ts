@@ -253,18 +253,3 @@ test('C-003 the logo of the organization is in the navigation', async ({ page, e
   expect((await page.request.delete('/api/v1/settings/logo', { headers: { origin: url.origin } })).status()).toBe(204);
   await expect(logo).toHaveCount(0, { timeout: 20_000 });
 });
-
-test('L-023 the breadcrumbs of a vehicle’s diagnostic lead from the menu page to it', async ({ page, enter, person, isMobile }) => {
-  test.skip(isMobile, 'a phone has an arrow in place of the trail');
-  const [vehicle] = await (await person('manager')).list('/api/v1/vehicles?size=1&sort=registration:1');
-  await enter(page, 'manager', `/gestion/vehicules/${vehicle!._id}/diagnostic`);
-  const crumbs = page.getByRole('navigation', { name: "Fil d'Ariane" });
-  const current = crumbs.locator('[aria-current="page"]');
-  await expect(current).toHaveCount(1);
-  await expect(crumbs.locator('li').last().locator('[aria-current="page"]')).toHaveCount(1);
-  await expect(crumbs.getByRole('link').first()).toHaveAttribute('href', '/gestion');
-  await expect(crumbs.getByRole('link')).toHaveCount((await crumbs.locator('li').count()) - 1);
-  await crumbs.getByRole('link').first().click();
-  await expect(page).toHaveURL((url) => url.pathname === '/gestion');
-  await expect(crumbs.locator('li')).toHaveText(['Accueil', 'Gestion']);
-});
