@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { LOCALES } from '../../src/domain/kit/locale.ts';
-import { LANGUAGE_NAMES } from '../../src/app/i18n/language.ts';
 import { expect, mirrored, test } from './fixtures.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
@@ -32,29 +29,6 @@ test('I-001 I-007 I-008 I-009 I-010 I-011 which language a visit speaks', async 
     expect(value, `${path} ${locale} ${cookie}`).toBe(kept);
     await context.close();
   }
-});
-
-test('I-002 each of the seven languages can be chosen, and menus, pages, dates and figures follow', async ({ page, enter, person }) => {
-  const technician = await person('technician');
-  await technician.patch('/api/v1/preferences', { lang: 'fr', layout: 'default' });
-  await enter(page, 'technician', '/gestion/vehicules');
-  await mirrored(page);
-  const texts = (locale: string, file: string) => JSON.parse(readFileSync(`src/app/i18n/locales/${locale}/${file}.json`, 'utf8')) as Record<string, string> & { footer: { rights: string } };
-  await new Shell(page, false).account('Affichage et langue');
-  const choice = page.locator('.ov-panel button[aria-haspopup="listbox"]').first();
-  const titles = new Set<string>();
-  for (const locale of [...LOCALES].reverse()) {
-    await choice.click();
-    await page.getByRole('option', { name: LANGUAGE_NAMES[locale], exact: true }).click();
-    await expect(page.locator('html')).toHaveAttribute('lang', locale);
-    await expect(page.locator('nav.nav')).toContainText(texts(locale, 'nav')['map']!);
-    await expect(page.getByRole('contentinfo')).toContainText(texts(locale, 'nav').footer.rights);
-    titles.add(await page.locator('main h1').innerText());
-  }
-  expect(titles.size).toBeGreaterThan(4);
-  await page.goto('/inconnu');
-  await expect(new Shell(page, false).heading(texts('fr', 'errors')['notFound']!)).toBeVisible();
-  await technician.patch('/api/v1/preferences', { lang: 'fr' });
 });
 
 test('I-003 a choice of language leaves the path, and a path has no language', async ({ page, enter, person }) => {
