@@ -76,7 +76,11 @@ export function CommonIssuesScreen() {
   const groups = useEntityFilters(commonIssue, ISSUE_FILTERS, ALWAYS, search, words);
   const open = useCallback((issue: IssueRow) => patch({ open: issue._id }), [patch]);
 
-  if (search['new'] || search['open']) return <IssueFormScreen id={search['new'] ? null : String(search['open'])} onLeave={() => patch({ open: undefined, new: undefined })} />;
+  const leave = (): void => {
+    void remote.reload();
+    patch({ open: undefined, new: undefined });
+  };
+  if (search['new'] || search['open']) return <IssueFormScreen id={search['new'] ? null : String(search['open'])} onLeave={leave} />;
   return (
     <ListPage
       crumbs={[{ label: t('nav:admin'), to: '/admin' }, { label: t('other') }]}
