@@ -19,8 +19,8 @@ export function SearchCorner({ face }: { face: 'icon' | 'bar' | 'side' }) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
       setAsked(true);
-      // Never over another dialog; one that is closing does not count.
-      setOpen((before) => !before && document.querySelector('.ov-panel:not([data-leave])') === null);
+      // Never over another dialog, nor over one that is still closing.
+      setOpen((before) => !before && document.querySelector('.ov-root') === null);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

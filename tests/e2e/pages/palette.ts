@@ -5,6 +5,8 @@ export class Palette {
   constructor(private readonly page: Page) {}
 
   async open(by: 'keys' | 'button' = 'keys'): Promise<void> {
+    // The one before has gone.
+    await expect(this.page.locator('.ov-root')).toHaveCount(0);
     if (by === 'keys') await this.page.keyboard.press('Control+k');
     else await this.page.getByRole('button', { name: 'Rechercher et agir' }).click();
     await expect(this.field()).toBeFocused();
