@@ -31,7 +31,7 @@ async function load(locale: string): Promise<Map<string, Map<string, string>>> {
 const locales = new Map(await Promise.all(LOCALES.map(async (locale) => [locale, await load(locale)] as const)));
 const reference = locales.get('fr')!;
 const bare = (key: string): string => key.replace(PLURAL, '');
-const holes = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted().join(' ');
+const holes = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!).toSorted((a, b) => a.localeCompare(b)).join(' ');
 /** Two words of three letters or more: two languages do not say that alike. */
 const isPhrase = (text: string): boolean => text.split(/\s+/).filter((word) => /\p{L}{3}/u.test(word) && !word.includes('{{')).length > 1;
 

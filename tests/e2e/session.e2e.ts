@@ -199,7 +199,7 @@ test('G-012 G-016 refused inside the application too: Back to a page that is not
   expect(await page.evaluate(() => 'marker' in window)).toBe(true);
   // Nobody comes before what they may not do.
   await page.context().clearCookies();
-  await page.evaluate(() => indexedDB.databases().then((all) => Promise.all(all.map(({ name }) => indexedDB.deleteDatabase(name!)))));
+  await page.evaluate(() => indexedDB.databases().then((all) => all.forEach(({ name }) => void indexedDB.deleteDatabase(name!))));
   await page.goto('/gestion/vehicules');
   await expect(new LoginPage(page, stack.url).title()).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FailureError } from '../../domain/kit/failure.ts';
+import type { FailureError } from '../../domain/kit/failure.ts';
 import { openLocal, setCurrent } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
 import { createRow } from '../mutate.ts';

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
-import { useDraftText } from './use-draft-text.ts';
+import type { useDraftText } from './use-draft-text.ts';
 
 const BODY_MAX = 8000;
 

@@ -149,7 +149,7 @@ export class EditOverlay {
 
   #drawHover({ shape, open }: EditState): void {
     const last = open === null ? undefined : linesOf(shape)[open]?.at(-1);
-    if (!last || !this.#mouse) return void this.#hover.setAttribute('d', '');
+    if (!last || !this.#mouse) return this.#hover.setAttribute('d', '');
     const [from, to] = [this.#surface.toPx(last), this.#surface.toPx(this.#mouse)];
     this.#hover.setAttribute('d', `M${from.x.toFixed(1)} ${from.y.toFixed(1)}L${to.x.toFixed(1)} ${to.y.toFixed(1)}`);
   }
