@@ -57,12 +57,10 @@ test('I-005 F-004 language and layout chosen in one browser are there after a re
   await mirrored(page);
   const shell = new Shell(page, false);
   await shell.account('Affichage et langue');
-  // The dialog stays open over the navigation that its choice puts in place.
-  await page.locator('label', { hasText: /^Sur le côté$/ }).click();
-  await expect(page.locator('[data-navigation="side"]')).toBeVisible();
   await page.getByLabel('Langue', { exact: true }).click();
   await page.getByRole('option', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.locator('label', { hasText: /^On the side$/ }).click();
   await expect(page.locator('[data-navigation="side"]')).toBeVisible();
   await expect.poll(() => technician.get('/api/v1/preferences')).toMatchObject({ lang: 'en', layout: 'side' });
   await page.reload();

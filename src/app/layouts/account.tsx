@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { BookOpen, Building2, Download, LogOut, Mail, Palette, Undo2, UserRound } from 'lucide-react';
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logout, waitingWrites } from '../session/logout.ts';
 import { otherOrganizations, returnToAdministrator, switchOrganization } from '../session/organization.ts';
@@ -9,7 +9,6 @@ import { install, installStore } from '../shell/install-prompt.ts';
 import { isBuilt } from '../shell/is-built.ts';
 import { notify } from '../shell/notifications.ts';
 import type { MenuItem } from '../ui/menu.tsx';
-import { accountDialog } from './account-dialog.ts';
 
 const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog })));
 const DisplayDialog = lazy(() => import('./display-dialog.tsx').then((module) => ({ default: module.DisplayDialog })));
@@ -20,10 +19,10 @@ export function useAccount(wide: boolean): { items: MenuItem[]; dialogs: ReactNo
   const router = useRouter();
   const { user } = useSession();
   const installable = useSyncExternalStore(installStore.subscribe, installStore.getSnapshot);
-  const open = useSyncExternalStore(accountDialog.subscribe, accountDialog.getSnapshot);
+  const [open, setOpen] = useState<'logout' | 'display' | null>(null);
 
   const signOut = (): void => {
-    if (waitingWrites() > 0) accountDialog.set('logout');
+    if (waitingWrites() > 0) setOpen('logout');
     else void logout(false);
   };
   const page = (key: string, to: string, icon: ReactNode): MenuItem[] => (isBuilt(router, to) ? [{ key, label: t(key), to, icon }] : []);
@@ -33,7 +32,7 @@ export function useAccount(wide: boolean): { items: MenuItem[]; dialogs: ReactNo
     ...page('profile', '/profil', <UserRound aria-hidden="true" />),
     ...page('documentation', '/documentation', <BookOpen aria-hidden="true" />),
     ...(wide ? page('contact', '/contact', <Mail aria-hidden="true" />) : []),
-    { key: 'display', label: t('display'), icon: <Palette aria-hidden="true" />, onSelect: () => accountDialog.set('display') },
+    { key: 'display', label: t('display'), icon: <Palette aria-hidden="true" />, onSelect: () => setOpen('display') },
     ...(installable ? [{ key: 'install', label: t('install'), icon: <Download aria-hidden="true" />, onSelect: () => void install() }] : []),
     ...(others.length > 0 ? [{ kind: 'rule' as const, key: 'rule-1' }, { kind: 'title' as const, key: 'switch', label: t('switchAccount') }] : []),
     ...others.map((org) => ({ key: org.id, label: org.name, icon: <Building2 aria-hidden="true" />, onSelect: () => void switchOrganization(org.id) })),
@@ -41,7 +40,7 @@ export function useAccount(wide: boolean): { items: MenuItem[]; dialogs: ReactNo
     ...(user?.asAdmin ? [{ key: 'returnAdmin', label: t('returnAdmin'), icon: <Undo2 aria-hidden="true" />, onSelect: () => void returnToAdministrator().catch((error: unknown) => notify({ msg: t('returnAdmin'), type: 'error', error })) }] : []),
     { key: 'logout', label: t('logout'), icon: <LogOut aria-hidden="true" />, onSelect: signOut },
   ];
-  const close = (): void => accountDialog.set(null);
+  const close = (): void => setOpen(null);
   const dialogs = (
     <Suspense>
       {open === 'logout' ? <LogoutDialog onClose={close} /> : null}
