@@ -6,26 +6,38 @@ import { createPool } from '../database/pool.ts';
 import { createStore } from '../database/store.ts';
 import { createLog } from '../log.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
-import { fill } from './fill.ts';
+import { fill, type Share } from './fill.ts';
+import { makeStrips } from './make-strips.ts';
 import { openRun } from './progress.ts';
 import { makeWorld } from './world.ts';
 
-/** What a thread is given: its database, the demonstration's first day, until when, and which vehicles. */
-export interface FillShare {
+/** What a thread is given: its database, the days of the demonstration, until when, and which vehicles. */
+export interface FillWork {
   databaseUrl: string;
   firstDay: string;
   untilMs: number;
   days: number;
-  share: { at: number; of: number };
+  today: string;
+  share: Share;
 }
 
-const { databaseUrl, firstDay, untilMs, days, share } = workerData as FillShare;
+/** How far a thread is, in vehicles. */
+export interface Filled {
+  step: 'positions' | 'strips';
+  count: number;
+}
+
+const { databaseUrl, firstDay, untilMs, days, today, share } = workerData as FillWork;
 const pool = createPool(databaseUrl, 6);
 const bus = localBus();
 const config = readConfig();
 const context: Context = { config, pool, store: createStore(pool, bus), bus, log: createLog(config.logLevel), now: Date.now };
+const tell = (step: Filled['step']) => (count: number) => parentPort!.postMessage({ step, count } satisfies Filled);
+
 const run = await openRun(pool, firstDay);
+const world = makeWorld(firstDay);
 const telemetry = telemetryOf(context);
-await telemetry.bulk(() => fill(context, makeWorld(firstDay), run, { untilMs, days, share, onProgress: (done) => parentPort!.postMessage(done) }));
+await telemetry.bulk(() => fill(context, world, run, { untilMs, days, share, onProgress: tell('positions') }));
+await makeStrips(context, world, firstDay, today, tell('strips'), share);
 await telemetry.close();
 await pool.end();

@@ -32,14 +32,19 @@ class Delivery {
   }
 }
 
+/** Of the vehicles, those a thread plays: every `of`-th from the `at`-th. */
+export interface Share {
+  at: number;
+  of: number;
+}
+
 export interface FillOptions {
   untilMs: number;
   /** At most this many days; 31 unless told. */
   days?: number;
   /** Told of each note, in vehicles. */
   onProgress?: (done: number, total: number) => void;
-  /** Of the vehicles, those this process plays: every `of`-th from the `at`-th. */
-  share?: { at: number; of: number };
+  share?: Share;
   /** A vehicle is played up to there; its positions are stored. */
   onFilled?: (vehicle: MadeVehicle, played: Played) => void;
   isOver?: () => boolean;

@@ -1,15 +1,16 @@
 import { addDays, dayOf } from '../../domain/kit/time-zone.ts';
 import type { Context } from '../context.ts';
-import { recomputeDays, telemetryOf } from '../telemetry/telemetry.ts';
+import { telemetryOf } from '../telemetry/telemetry.ts';
 import { fill, type FillOptions } from './fill.ts';
-import { fillFromTwo } from './fill-from-two.ts';
+import { fillInTwo } from './fill-in-two.ts';
 import { DEMO_ZONE } from './plan.ts';
 import { markRun, openRun, readPlayed } from './progress.ts';
 import { progressOf } from './progress-line.ts';
 import { rowCount, seedRows } from './seed-rows.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedSupport } from './seed-support.ts';
-import { makeWorld, type DemoOrganization } from './world.ts';
+import { makeStrips } from './make-strips.ts';
+import { makeWorld } from './world.ts';
 
 const HISTORY_DAYS = 30;
 
@@ -42,21 +43,9 @@ export async function seedDemo(context: Context, options: SeedOptions = {}): Pro
   await seedSupport(context, world);
   if (run.isFilled) return;
   await telemetryOf(context).bulk(async () => {
-    await fillFromTwo(context, world, run, { untilMs: context.now(), days: fillDays, print });
-    await recompute(context, world, run.firstDay, today, print);
+    await fillInTwo(context, world, run, { untilMs: context.now(), days: fillDays, today, print });
   });
   await markRun(context.pool, 'filled_at');
-}
-
-async function recompute(context: Context, world: readonly DemoOrganization[], fromDay: string, toDay: string, print: (line: string) => void): Promise<void> {
-  const total = world.reduce((sum, { vehicles }) => sum + vehicles.filter(({ device }) => device).length, 0);
-  const tell = progressOf('day strips', total, print);
-  let before = 0;
-  for (const { id } of world) {
-    let last = 0;
-    await recomputeDays(context, id, fromDay, toDay, (done) => tell(before + (last = done)));
-    before += last;
-  }
 }
 
 /** A gap shorter than this is nothing to tell of; telemetry redoes its strips by itself. */
@@ -79,5 +68,5 @@ export async function catchUp(context: Context, options: Pick<SeedOptions, 'scal
   const tell = isShort ? undefined : progressOf('vehicles with their positions', total, print);
   await fill(context, world, run, { ...options, untilMs: nowMs, ...(tell ? { onProgress: tell } : {}) });
   if (isShort || options.isOver?.()) return;
-  await recompute(context, world, dayOf(Math.max(sinceMs, nowMs - 31 * 86_400_000), DEMO_ZONE), today, () => undefined);
+  await makeStrips(context, world, dayOf(Math.max(sinceMs, nowMs - 31 * 86_400_000), DEMO_ZONE), today);
 }

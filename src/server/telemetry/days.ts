@@ -62,8 +62,8 @@ export class Days {
     );
   }
 
-  /** Makes every strip of an organization from `fromDay` to `toDay`, both included; gives how many. */
-  async recompute(orgId: string, fromDay: string, toDay: string, onProgress: (done: number, total: number) => void = () => undefined): Promise<number> {
+  /** Makes every strip of an organization, or of `only` some of its vehicles, from `fromDay` to `toDay`, both included; gives how many. */
+  async recompute(orgId: string, fromDay: string, toDay: string, onProgress: (done: number, total: number) => void = () => undefined, only?: ReadonlySet<string>): Promise<number> {
     const { pool, now } = this.parts;
     const nowMs = now();
     const timeZone = await this.parts.timeZoneOf(orgId);
@@ -86,14 +86,14 @@ export class Days {
       });
       await this.store(orgId, strips, timeZone, nowMs);
       made += strips.length;
-      onProgress(++done, rows.length);
+      onProgress(++done, only?.size ?? rows.length);
     };
-    const queue = rows.map(({ id }) => id);
+    const queue = rows.map(({ id }) => id).filter((id) => only?.has(id) ?? true);
     await Promise.all(Array.from({ length: 3 }, async () => {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) await one(id);
     }));
     const past = now();
-    await pool.query(`DELETE FROM dirty_days WHERE org_id = $1 AND day BETWEEN $2 AND $3 AND touched_at < $4`, [orgId, fromDay, toDay, new Date(Math.min(nowMs, past))]);
+    await pool.query(`DELETE FROM dirty_days WHERE org_id = $1 AND day BETWEEN $2 AND $3 AND touched_at < $4 AND ($5::uuid[] IS NULL OR vehicle_id = ANY ($5))`, [orgId, fromDay, toDay, new Date(Math.min(nowMs, past)), only ? [...only] : null]);
     return made;
   }
 

@@ -140,6 +140,6 @@ export function telemetryOf(context: Context): Telemetry {
 }
 
 /** Makes every day strip of an organization from `fromDay` to `toDay`, both included (after a bulk load); gives how many. */
-export function recomputeDays(context: Context, orgId: string, fromDay: string, toDay: string, onProgress?: (done: number, total: number) => void): Promise<number> {
-  return telemetryOf(context).days.recompute(orgId, fromDay, toDay, onProgress);
+export function recomputeDays(context: Context, orgId: string, fromDay: string, toDay: string, onProgress?: (done: number, total: number) => void, only?: ReadonlySet<string>): Promise<number> {
+  return telemetryOf(context).days.recompute(orgId, fromDay, toDay, onProgress, only);
 }

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Context } from '../context.ts';
+import { fill, type FillOptions } from './fill.ts';
+import type { Filled, FillWork } from './fill-worker.ts';
+import { makeStrips } from './make-strips.ts';
+import type { Run } from './progress.ts';
+import { progressOf } from './progress-line.ts';
+import type { DemoOrganization } from './world.ts';
+
+/** Built beside the server; absent when the sources run by themselves, which then fill alone. */
+const WORKER = new URL('./demo-fill.js', import.meta.url);
+/** Fewer vehicles are not worth threads. */
+const MANY = 100;
+const THREADS = 2;
+/** Messages live shortly and are many: a small nursery is collected all the time. */
+const YOUNG_MB = 128;
+
+interface InTwoOptions extends Required<Pick<FillOptions, 'untilMs' | 'days'>> {
+  today: string;
+  print: (line: string) => void;
+}
+
+/** Positions and day strips of a new demonstration: two threads, each with its share of the vehicles and an ingestion of its own on the same database. */
+export async function fillInTwo(context: Context, world: readonly DemoOrganization[], run: Run, { untilMs, days, today, print }: InTwoOptions): Promise<void> {
+  const total = world.reduce((sum, { vehicles }) => sum + vehicles.length, 0);
+  const tell: Record<Filled['step'], (done: number) => void> = { positions: progressOf('vehicles with their positions', total, print), strips: progressOf('day strips', total, print) };
+  const databaseUrl = context.pool.options.connectionString;
+  if (total < MANY || databaseUrl === undefined || !existsSync(WORKER)) {
+    await fill(context, world, run, { untilMs, days, onProgress: tell.positions });
+    return makeStrips(context, world, run.firstDay, today, tell.strips);
+  }
+  const done = { positions: Array.from({ length: THREADS }, () => 0), strips: Array.from({ length: THREADS }, () => 0) };
+  const inThread = (at: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const work: FillWork = { databaseUrl, firstDay: run.firstDay, untilMs, days, today, share: { at, of: THREADS } };
+      const worker = new Worker(fileURLToPath(WORKER), { workerData: work, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
+      worker.on('message', ({ step, count }: Filled) => {
+        done[step][at] = count;
+        tell[step](done[step].reduce((sum, one) => sum + one, 0));
+      });
+      worker.on('error', reject);
+      worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the fill of the demonstration ended with ${code}`))));
+    });
+  await Promise.all(done.positions.map((_, at) => inThread(at)));
+}
