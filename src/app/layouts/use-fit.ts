@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** How many of the first entries of a row fit, when the rest goes under a last one of this width. */
 export function fitting(widths: readonly number[], roomPx: number, morePx: number): number {
@@ -14,35 +14,45 @@ export function fitting(widths: readonly number[], roomPx: number, morePx: numbe
   return count;
 }
 
+/** True once the fonts of the page are there: what was measured before counts no more. */
+function useFontsReady(): boolean {
+  const [ready, setReady] = useState(() => document.fonts?.status === 'loaded');
+  useEffect(() => {
+    let gone = false;
+    document.fonts?.ready.then(() => gone || setReady(true), () => undefined);
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return ready;
+}
+
 /** Measures the children of a row once per set of labels, and again when its room changes. */
 export function useFit(labels: string, total: number, morePx: number): { row: RefObject<HTMLElement | null>; count: number } {
   const row = useRef<HTMLElement>(null);
-  const widths = useRef<{ labels: string; widths: number[] }>({ labels: '', widths: [] });
+  const known = useRef<{ key: string; widths: number[] }>({ key: '', widths: [] });
   const [count, setCount] = useState(total);
+  const key = `${labels}|${useFontsReady()}`;
   // Measured with every entry in place, then again when its labels or its room change.
   const whole = count === total;
   useLayoutEffect(() => {
     const element = row.current;
     if (!element) return;
     const measure = (): void => {
-      if (widths.current.labels !== labels) {
+      if (known.current.key !== key) {
         const links = [...element.querySelectorAll<HTMLElement>('[data-entry]')];
         if (links.length < total) {
           setCount(total);
           return;
         }
-        widths.current = { labels, widths: links.map((link) => link.offsetWidth) };
+        known.current = { key, widths: links.map((link) => link.offsetWidth) };
       }
-      setCount(fitting(widths.current.widths, element.clientWidth, morePx));
+      setCount(fitting(known.current.widths, element.clientWidth, morePx));
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    document.fonts?.ready.then(() => {
-      widths.current.labels = '';
-      measure();
-    }, () => undefined);
     return () => observer.disconnect();
-  }, [labels, total, morePx, whole]);
+  }, [key, total, morePx, whole]);
   return { row, count: Math.min(count, total) };
 }
