@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startServerProcess } from '../helpers/server-process.ts';
 
-/** Browser workers, each with a server and a database of its own; one while somebody works at the machine. */
-export const WORKERS = process.env['CI'] ? 2 : 1;
+/** Browser workers, each with a server and a database of its own. On two cores one is enough: a second takes its time from the first. */
+export const WORKERS = Number(process.env['E2E_WORKERS'] ?? 1);
 
 /**
  * Before all tests: the demonstration is seeded once, whatever the number of workers. With E2E_DATA_DIR the folder is kept and seeded

@@ -1,20 +1,39 @@
-import { current } from '../current.ts';
+import { current, onCurrent, type LocalDatabase } from '../current.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { Draft } from '../local-row.ts';
 import { liveSource, type LiveSource } from './live-source.ts';
 
 export type { Draft } from '../local-row.ts';
 
+const OPENING_MS = 10_000;
+
+/** The database of this visit, waited for while it opens: a form may be there before it. */
+function opened(): Promise<LocalDatabase | null> {
+  const database = current();
+  if (database) return Promise.resolve(database);
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      off();
+      resolve(current());
+    };
+    const timer = setTimeout(end, OPENING_MS);
+    const off = onCurrent(() => {
+      if (current()) end();
+    });
+  });
+}
+
 /** Keeps what is being typed; rejects with FailureError quota | storage. */
 export async function saveDraft(key: string, value: unknown): Promise<void> {
-  const database = current();
+  const database = await opened();
   if (!database) throw fail('storage', 'no profile');
   const draft: Draft = { key, value, savedAt: new Date().toISOString() };
   await database.write(['drafts'], (tx) => tx.table('drafts').put(draft), () => ({ keys: { drafts: [key] } }));
 }
 
 export async function readDraft<T>(key: string): Promise<Draft<T> | undefined> {
-  return current()?.read((dexie) => dexie.table<Draft<T>>('drafts').get(key));
+  return (await opened())?.read((dexie) => dexie.table<Draft<T>>('drafts').get(key));
 }
 
 export async function removeDraft(key: string): Promise<void> {
