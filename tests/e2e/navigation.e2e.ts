@@ -73,6 +73,7 @@ test('N-022 N-023 P-003 the dots hold under 800 px what the tabs hold above, and
     const shown = await tabs.getByRole('link').allInnerTexts();
     if (await more.count()) {
       await more.click();
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
       shown.push(...(await page.getByRole('menuitem').allInnerTexts()));
       await page.keyboard.press('Escape');
     }

@@ -12,7 +12,7 @@ export class MapPage {
   /** Drawn: the canvas is there and every vehicle that has a position is shown, alone or in a group. */
   async ready(): Promise<void> {
     await expect(this.map()).toBeVisible();
-    await expect.poll(async () => Number(await this.map().getAttribute('data-shown-count'))).toBeGreaterThan(0);
+    await expect.poll(async () => Number(await this.map().getAttribute('data-shown-count')), { timeout: 30_000 }).toBeGreaterThan(0);
   }
 
   map(): Locator {
