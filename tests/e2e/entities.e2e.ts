@@ -31,16 +31,18 @@ test('R-080 fleets with their vehicles: one made without network, changed, then 
   await page.getByRole('button', { name: 'Ajouter une flotte' }).click();
   await list.field('Nom').fill(name);
   await list.save();
-  await page.keyboard.press('Escape');
+  const made = page.getByRole('dialog', { name });
+  await expect(made.getByRole('heading', { name })).toBeVisible();
+  await made.getByRole('button', { name: 'Fermer' }).click();
+  await expect(made).toHaveCount(0);
   await expect(list.waiting(name)).toBeVisible();
-  await list.open(name);
-  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Modifier' }).click();
+  await (await list.open(name)).getByRole('button', { name: 'Modifier' }).click();
   await list.field('Code').fill('SAI');
   await list.save();
   stack.network.restore();
   await expect.poll(async () => ((await manager.list(`/api/v1/fleets?size=100&q=${encodeURIComponent(name)}`)) as unknown as (Row & { code: string })[]).map(({ code }) => code), { timeout: 40_000 }).toEqual(['SAI']);
-  const made = ((await manager.list(`/api/v1/fleets?size=100&q=${encodeURIComponent(name)}`)) as unknown as Row[])[0]!;
-  await manager.remove(`/api/v1/fleets/${made._id}`);
+  const [row] = (await manager.list(`/api/v1/fleets?size=100&q=${encodeURIComponent(name)}`)) as unknown as Row[];
+  await manager.remove(`/api/v1/fleets/${row!._id}`);
 });
 
 test('R-076 drivers: the list says what the server says, filters in the address, one is removed after a question', async ({ page, enter, person, stack, isMobile }) => {
