@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Person } from './account.ts';
 import { expect, mirrored, test } from './fixtures.ts';
+import { MapPage } from './pages/map-page.ts';
 import { PermissionsPage } from './pages/permissions-page.ts';
 import { Shell } from './pages/shell.ts';
 
@@ -33,25 +34,26 @@ test.afterEach(async ({ person }) => {
   await admin.patch('/api/v1/role-rights', { manager: [], technician: [] });
 });
 
-test('R-083 P-010 an administrator withholds a permission: the menu of the other person loses the entry without reload, and gets it back', async ({ page, browser, stack, enter, person, isMobile }) => {
-  const theirs = await other(browser, await person('manager'), stack.url);
+test('R-083 P-010 an administrator withholds a permission: the other person’s menu and open page lose it without reload, and get it back', async ({ page, browser, stack, enter, person, isMobile }) => {
+  const theirs = await other(browser, await person('manager'), `${stack.url}/cartographie`);
+  const map = new MapPage(theirs.page);
+  await map.ready();
   await theirs.page.evaluate(() => Object.assign(window, { marker: true }));
   const shell = new Shell(theirs.page, false);
-  await expect(shell.navigation().getByRole('link', { name: 'Cartographie' })).toBeVisible();
+  const entry = shell.navigation().getByRole('link', { name: 'Cartographie' });
+  await expect(entry).toBeVisible();
 
   await enter(page, 'admin', '/gestion/permissions');
   await mirrored(page);
   const matrix = new PermissionsPage(page, isMobile);
   await matrix.give('Marius Chavanne', 'Cartographie', false);
-  await expect(shell.navigation().getByRole('link', { name: 'Cartographie' })).toHaveCount(0, { timeout: 20_000 });
+  await expect(shell.heading("Vous n'avez pas les permissions d'accéder à cette page")).toBeVisible({ timeout: 20_000 });
+  await expect(entry).toHaveCount(0);
   await expect(shell.navigation().getByRole('link', { name: 'Gestion' })).toBeVisible();
-  await theirs.page.goto(`${stack.url}/cartographie`);
-  await expect(theirs.page.getByRole('heading', { level: 1 })).toHaveText("Vous n'avez pas les permissions d'accéder à cette page");
 
-  await theirs.page.goto(stack.url);
-  await theirs.page.evaluate(() => Object.assign(window, { marker: true }));
   await matrix.give('Marius Chavanne', 'Cartographie', true);
-  await expect(shell.navigation().getByRole('link', { name: 'Cartographie' })).toBeVisible({ timeout: 20_000 });
+  await map.ready();
+  await expect(entry).toBeVisible();
   expect(await theirs.page.evaluate(() => 'marker' in window)).toBe(true);
   await theirs.context.close();
 });

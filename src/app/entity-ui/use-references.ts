@@ -2,9 +2,12 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { entityNamed, type EntityName } from '../../domain/registry.ts';
 import { liveRows, type RowsSnapshot } from '../../db/queries/live-rows.ts';
 
-export type References = ReadonlyMap<string, RowsSnapshot>;
+type Titles = ReadonlyMap<string, string | undefined>;
 
-/** Rows of the entities that an entity's fields point at, by entity; another map when any of them changes. */
+/** Titles of the rows that an entity's fields point at, by entity and id. */
+export type References = ReadonlyMap<string, Titles>;
+
+/** Titles that an entity's references are read by; another map only when one of them changes, whatever else the rows do. */
 export function useReferences(entityName: string): References {
   const { subscribe, get } = useMemo(() => watch(targetsOf(entityName)), [entityName]);
   return useSyncExternalStore(subscribe, get);
@@ -16,16 +19,31 @@ function targetsOf(entityName: string): EntityName[] {
   return [...names];
 }
 
+/** The titles of a snapshot; the ones before when they say the same. */
+export function titlesOf(name: string, { rows }: Pick<RowsSnapshot, 'rows'>, before: Titles | undefined): Titles {
+  const field = entityNamed(name)!.title;
+  const titles = new Map(rows.map((row) => [row._id, textOf(row[field])]));
+  return before?.size === titles.size && rows.every((row) => before.get(row._id) === titles.get(row._id)) ? before : titles;
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
 function watch(names: readonly EntityName[]) {
-  const sources = names.map((name) => [name, liveRows(name)] as const);
+  const parts = names.map((name) => ({ name, source: liveRows(name), seen: undefined as RowsSnapshot | undefined }));
   let last: References = new Map();
   return {
     subscribe: (listener: () => void): (() => void) => {
-      const offs = sources.map(([, source]) => source.subscribe(listener));
+      const offs = parts.map(({ source }) => source.subscribe(listener));
       return () => offs.forEach((off) => off());
     },
     get: (): References => {
-      if (last.size !== sources.length || sources.some(([name, source]) => last.get(name) !== source.getSnapshot())) last = new Map(sources.map(([name, source]) => [name, source.getSnapshot()]));
+      for (const part of parts) {
+        const snapshot = part.source.getSnapshot();
+        if (snapshot === part.seen) continue;
+        part.seen = snapshot;
+        const titles = titlesOf(part.name, snapshot, last.get(part.name));
+        if (titles !== last.get(part.name)) last = new Map(last).set(part.name, titles);
+      }
       return last;
     },
   };

@@ -20,9 +20,10 @@ export function useWords(entityName: string): WordsOf {
       yes: common('yes'),
       no: common('no'),
       titleOf: (target, id) => {
+        const known = references.get(target);
+        if (known) return known.get(id);
         const entity = entityNamed(target);
-        const row = entity?.mirrored ? (references.get(target) ?? liveRows(target as EntityName).getSnapshot()).byId.get(id) : undefined;
-        const title = row?.[entity!.title];
+        const title = entity?.mirrored ? liveRows(target as EntityName).getSnapshot().byId.get(id)?.[entity.title] : undefined;
         return typeof title === 'string' ? title : undefined;
       },
     }),

@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rightsKey } from '../../domain/access/guards.ts';
 import { armAdminMode } from '../session/admin-mode.ts';
 import { toLogin } from '../session/session.ts';
 import { useSession, useSite } from '../session/use-session.ts';
@@ -42,14 +43,14 @@ function Page({ layout, title, adminOnly }: { layout: LayoutName; title: string 
     document.title = [words, user?.organization?.name ?? site.title ?? 'Sillage'].filter(Boolean).join(' · ');
   }, [words, user, site, i18n.language]);
   useEffect(() => armAdminMode(user, adminOnly, () => toLogin({ adminMode: 'true', ...(user ? { email: user.email } : {}) })), [user, adminOnly]);
-  // An account suspended, or open again, while a page shows: its guard decides anew.
-  const suspended = permissions?.suspended === true;
-  const guarded = useRef({ phase, suspended });
+  // Rights that change while a page shows, an account suspended or open again: its guard decides anew.
+  const rights = rightsKey(user, permissions);
+  const guarded = useRef({ phase, rights });
   useEffect(() => {
     const before = guarded.current;
-    guarded.current = { phase, suspended };
-    if (before.phase === 'ready' && before.suspended !== suspended) void router.invalidate();
-  }, [phase, suspended, router]);
+    guarded.current = { phase, rights };
+    if (before.phase === 'ready' && before.rights !== rights) void router.invalidate();
+  }, [phase, rights, router]);
   if (layout === 'void-anonymous') return <Outlet />;
   if (phase !== 'ready') return null;
   // Nobody is here: the guard of the page is on its way to the login page.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sessionUserOf, type SessionPayload } from '../identity/session-user.ts';
 import { PERMISSION_FLAGS } from '../permissions/permissions.ts';
-import { GUARD_TEXT, isFlagActive, judgePage, passesGuard, type Guard, type PermissionFlags } from './guards.ts';
+import { GUARD_TEXT, isFlagActive, judgePage, passesGuard, rightsKey, type Guard, type PermissionFlags } from './guards.ts';
 import { menuFor } from './menu.ts';
 
 const org = { id: 'a', name: 'A' };
@@ -141,5 +141,21 @@ describe('menu', () => {
       expect([...less].every((guard) => more.has(guard))).toBe(true);
       expect(less.size).toBeLessThan(more.size);
     }
+  });
+});
+
+describe('rights', () => {
+  const user = person('manager');
+  it('are the same while only other words of a person or of the permissions change', () => {
+    expect(rightsKey({ ...user, name: 'Another' }, { eco: { active: true } })).toBe(rightsKey(user, { eco: { active: true }, reports: { active: false } }));
+  });
+  it.each([
+    ['a flag', user, { eco: { active: false } }],
+    ['suspended', user, { eco: { active: true }, suspended: true }],
+    ['a role', person('technician'), { eco: { active: true } }],
+    ['a super administrator', person('manager', { isAdmin: 1 }), { eco: { active: true } }],
+    ['nobody', null, { eco: { active: true } }],
+  ] as const)('differ by %s', (_what, who, permissions) => {
+    expect(rightsKey(who, permissions)).not.toBe(rightsKey(user, { eco: { active: true } }));
   });
 });

@@ -1,5 +1,5 @@
 import type { SessionUser } from '../identity/session-user.ts';
-import type { PermissionFlag } from '../permissions/permissions.ts';
+import { PERMISSION_FLAGS, type PermissionFlag } from '../permissions/permissions.ts';
 import { isAdminRole, isManagerLevel } from './roles.ts';
 
 /** Exactly as the specification §5 spells it, without a full stop (decision 3). */
@@ -45,4 +45,10 @@ export function judgePage(access: PageAccess, user: SessionUser | null, permissi
   if (permissions?.suspended === true && !access.openWhenSuspended) return 'suspended';
   if (!passesGuard(access.guard, user)) return 'forbidden';
   return (access.flags ?? []).every((flag) => isFlagActive(permissions, flag)) ? 'open' : 'forbidden';
+}
+
+/** All that `judgePage` reads of a person and their permissions: two that are equal open the same pages. */
+export function rightsKey(user: SessionUser | null, permissions: PermissionFlags | null | undefined): string {
+  const active = PERMISSION_FLAGS.filter((flag) => isFlagActive(permissions, flag));
+  return JSON.stringify([user && [user.isAdmin, user.siteRole, user.organization?.role], permissions?.suspended === true, active]);
 }
