@@ -41,6 +41,7 @@ export async function relayedBus(url: string, log: FastifyBaseLogger): Promise<R
   let client: Client | null = null;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
+  let sent: Promise<unknown> = Promise.resolve();
 
   const connect = async (): Promise<void> => {
     const next = new Client({ connectionString: url });
@@ -64,7 +65,8 @@ export async function relayedBus(url: string, log: FastifyBaseLogger): Promise<R
     publish: (channel, data) => {
       local.publish(channel, data);
       const payload = JSON.stringify([self, channel, data]);
-      if (client && Buffer.byteLength(payload) <= NOTIFY_BYTES) client.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]).catch(() => undefined);
+      if (!client || Buffer.byteLength(payload) > NOTIFY_BYTES) return;
+      sent = sent.then(() => client?.query('SELECT pg_notify($1, $2)', [CHANNEL, payload])).catch(() => undefined);
     },
     close: async () => {
       closed = true;

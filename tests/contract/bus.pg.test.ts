@@ -32,6 +32,19 @@ test('a message reaches every server of the database once, and only who wants it
   expect(other).not.toHaveBeenCalled();
 });
 
+test('messages told in a row arrive in order, one statement at a time', async () => {
+  const warned = vi.fn();
+  process.on('warning', warned);
+  const heard: unknown[] = [];
+  const stop = two.subscribe((channel) => channel === 'row', (_channel, n) => heard.push(n));
+  const sent = Array.from({ length: 20 }, (_, n) => n);
+  for (const n of sent) one.publish('row', n);
+  await vi.waitFor(() => expect(heard).toEqual(sent));
+  process.off('warning', warned);
+  stop();
+  expect(warned).not.toHaveBeenCalled();
+});
+
 test('comes back after its connection was cut', async () => {
   const heard = vi.fn();
   const stop = two.subscribe((channel) => channel === 'c', heard);
