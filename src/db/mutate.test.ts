@@ -244,12 +244,14 @@ describe('what the screen shows', () => {
     await refuse(item);
     await until(() => snapshot().byId.get(made)?.refused !== undefined);
     expect(snapshot().byId.get(made)).toMatchObject({ registration: 'AA-100-AA', name: 'N' });
+    expect(snapshot().refused).toBe(1);
     await resendRefused(create!.mid, { registration: 'AA-101-AA' });
     const queue = await outbox();
     expect(queue.map(({ op, n }) => [op, n])).toEqual([['create', create!.n], ['patch', 2]]);
     expect(queue[0]!.mid).not.toBe(create!.mid);
     await until(() => snapshot().byId.get(made)?.['registration'] === 'AA-101-AA');
     expect(snapshot().byId.get(made)?.refused).toBeUndefined();
+    expect(snapshot().refused).toBe(0);
     await refuse({ ...item, mid: queue[0]!.mid, mutation: queue[0]! });
     await discardRefused(queue[0]!.mid);
     await until(() => !snapshot().byId.has(made));

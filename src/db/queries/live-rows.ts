@@ -18,9 +18,11 @@ export interface RowsSnapshot {
   rows: readonly LocalRow[];
   byId: ReadonlyMap<string, LocalRow>;
   loaded: boolean;
+  /** How many have a refused write. */
+  refused: number;
 }
 
-const EMPTY: RowsSnapshot = { rows: [], byId: new Map(), loaded: false };
+const EMPTY: RowsSnapshot = { rows: [], byId: new Map(), loaded: false, refused: 0 };
 
 interface Read {
   confirmed: Map<string, AnyRow>;
@@ -87,6 +89,7 @@ function sourceOf(entity: Entity): LiveSource<RowsSnapshot> {
   const compare = compareOf(entity);
   /** Rows with a write pending or refused: what is confirmed of them has to be read with it. */
   let touched = new Set<string>();
+  const snapshot = (parts: Pick<RowsSnapshot, 'rows' | 'byId'>): RowsSnapshot => ({ ...parts, loaded: true, refused: [...touched].filter((id) => parts.byId.get(id)?.refused).length });
   const load = async (database: LocalDatabase): Promise<RowsSnapshot> => {
     const { confirmed, pending, refused } = await read(database, entity);
     const byId = new Map<string, LocalRow>(confirmed);
@@ -96,7 +99,7 @@ function sourceOf(entity: Entity): LiveSource<RowsSnapshot> {
       if (row) byId.set(id, row);
       else byId.delete(id);
     }
-    return { rows: [...byId.values()].sort(compare), byId, loaded: true };
+    return snapshot({ rows: [...byId.values()].sort(compare), byId });
   };
   return liveSource<RowsSnapshot>({
     empty: EMPTY,
@@ -114,14 +117,14 @@ function sourceOf(entity: Entity): LiveSource<RowsSnapshot> {
       for (const id of told?.del ?? [])
         if (touched.has(id)) ids.add(id);
         else changes.set(id, undefined);
-      if (ids.size === 0) return { ...spliceRows(value.rows, value.byId, changes, compare), loaded: true };
+      if (ids.size === 0) return snapshot(spliceRows(value.rows, value.byId, changes, compare));
       return read(database, entity, [...ids]).then(({ confirmed, pending, refused }) => {
         for (const id of ids) {
           changes.set(id, overlay(entity, confirmed.get(id), pending.get(id) ?? [], refused.get(id) ?? [], database.owner));
           if (pending.has(id) || refused.has(id)) touched.add(id);
           else touched.delete(id);
         }
-        return { ...spliceRows(value.rows, value.byId, changes, compare), loaded: true };
+        return snapshot(spliceRows(value.rows, value.byId, changes, compare));
       });
     },
   });

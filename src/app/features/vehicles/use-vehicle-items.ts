@@ -31,6 +31,6 @@ export function useVehicleItems(day: string, nowMs: number): VehicleItems {
     );
     before = byId;
     const all = [...byId.values()];
-    return { all, byId, rowsKey, loaded: vehicles.loaded, refused: all.filter((item) => item.row.refused).length };
+    return { all, byId, rowsKey, loaded: vehicles.loaded, refused: vehicles.refused };
   }, [vehicles, drivers, fleets, devices, states, strips, nowMs, rowsKey]);
 }
