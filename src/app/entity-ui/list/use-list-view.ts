@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { columnsToShow, defaultShown, type Column } from '../../ui/data-table/column.ts';
-import { parseSort, sortParam, type Sort } from '../../ui/data-table/order.ts';
+import { parseSort, sortAmong, sortParam, type Sort } from '../../ui/data-table/order.ts';
 import { useSavedViews, type ListViews, type SavedView } from '../saved-views.ts';
 import { useAccess } from '../use-access.ts';
 import { useTyped } from '../use-typed.ts';
@@ -37,6 +37,16 @@ export interface ListView<T> {
   isDefaultView: boolean;
   pickView: (view: SavedView | null) => void;
   saveView: (name: string) => void;
+  /** Where the list was left. */
+  place: { topPx: number };
+}
+
+const places = new Map<string, { topPx: number }>();
+
+function placeOf(listKey: string): { topPx: number } {
+  const place = places.get(listKey) ?? { topPx: 0 };
+  places.set(listKey, place);
+  return place;
 }
 
 const isSame = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean =>
@@ -46,8 +56,8 @@ export function useListView<T>({ listKey, search, patch, filterKeys, startingSor
   const q = typeof search['q'] === 'string' ? search['q'] : undefined;
   const [typed, type] = useTyped(q, patch);
   const views = useSavedViews(useAccess().profileKey, listKey);
-  const wanted = search['sort'];
-  const sort = useMemo(() => parseSort(typeof wanted === 'string' ? wanted : startingSort), [wanted, startingSort]);
+  const sortText = sortAmong(columns, search['sort']) ?? startingSort;
+  const sort = useMemo(() => parseSort(sortText), [sortText]);
   const starting = useMemo(() => defaultShown(columns), [columns]);
   const shown = views.shown ?? starting;
   const drawn = useMemo(() => columnsToShow(columns, shown), [columns, shown]);
@@ -68,7 +78,7 @@ export function useListView<T>({ listKey, search, patch, filterKeys, startingSor
   }, [patch, cleared, type]);
   const { setShown, save } = views;
   return {
-    columns, drawn, shown, setShown, sort, typed, type, active, isFiltered: active > 0 || typed !== '', clear, views, view, isDefaultView,
+    columns, drawn, shown, setShown, sort, typed, type, active, isFiltered: active > 0 || typed !== '', clear, views, view, isDefaultView, place: placeOf(listKey),
     setSort: useCallback((next: Sort) => patch({ sort: sortParam(next) === startingSort ? undefined : sortParam(next) }, true), [patch, startingSort]),
     pickView: useCallback(
       (picked: SavedView | null) => {

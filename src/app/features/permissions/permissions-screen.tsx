@@ -3,14 +3,12 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERMISSION_FLAGS } from '../../../domain/permissions/permissions.ts';
 import { ListPage } from '../../entity-ui/list/list-page.tsx';
-import { ListTable } from '../../entity-ui/list/list-table.tsx';
+import { ListRows } from '../../entity-ui/list/list-rows.tsx';
 import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useListView } from '../../entity-ui/list/use-list-view.ts';
 import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
-import { useDensity } from '../../entity-ui/use-density.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { CardList } from '../../ui/data-table/card-list.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
@@ -39,7 +37,6 @@ export function PermissionsScreen() {
   const { people, rights, known, giveToPerson, giveToRole } = matrix;
   const words = useWords('membership');
   const phone = useMedia(PHONE);
-  const dense = useDensity() === 'dense';
   const roleText = useCallback((role: string) => t(`membership:choices.role.${role}`, { defaultValue: role }), [t]);
   const columns = usePeopleColumns(matrix, roleText);
   const view = useListView<Person>({ listKey: 'permissions', search, patch, filterKeys: FILTER_KEYS, startingSort: 'name', columns });
@@ -88,19 +85,21 @@ export function PermissionsScreen() {
           ) : (
             <RoleTable matrix={matrix} onOpen={openId} />
           )
-        ) : phone ? (
-          <CardList
-            label={t('nav:permissions')}
-            rows={found}
-            rowId={idOf}
-            statusOf={statusOfPerson}
-            href={hrefOf}
-            onOpen={open}
-            pendingText={() => t('pending')}
-            card={card}
-          />
         ) : (
-          <ListTable label={t('nav:permissions')} view={view} items={found} idOf={idOf} nameOf={nameOf} hrefOf={hrefOf} onOpen={open} statusOf={statusOfPerson} refused={people.filter(({ row }) => row.refused).length} dense={dense} />
+          <ListRows
+            label={t('nav:permissions')}
+            view={view}
+            items={found}
+            phone={phone}
+            idOf={idOf}
+            nameOf={nameOf}
+            hrefOf={hrefOf}
+            onOpen={open}
+            statusOf={statusOfPerson}
+            refused={people.filter(({ row }) => row.refused).length}
+            card={card}
+            pendingText={() => t('pending')}
+          />
         )}
       </ListPage>
       {opened && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnsToShow, defaultShown, gridTemplate, moveShown, toggleShown, type Column } from './column.ts';
-import { nextSort, orderRows, parseSort, sortParam } from './order.ts';
+import { nextSort, orderRows, parseSort, sortAmong, sortParam } from './order.ts';
 import { allToggled, NOTHING, toggled, within, withRange } from './selection.ts';
 
 const column = (id: string, rest: Partial<Column<unknown>> = {}): Column<unknown> => ({ id, label: id, widthPx: 100, cell: () => null, ...rest });
@@ -35,6 +35,11 @@ describe('order', () => {
     expect(nextSort({ column: 'a', direction: 1 }, 'km', -1)).toEqual({ column: 'km', direction: -1 });
   });
   it('survives the URL', () => expect(sortParam(parseSort('-km'))).toBe('-km'));
+  it('of an old or mistyped link counts as none', () => {
+    const columns = [{ id: 'km', sortable: true }, { id: 'note' }];
+    expect(sortAmong(columns, '-km')).toBe('-km');
+    for (const text of ['-note', 'gone', undefined, 3]) expect(sortAmong(columns, text)).toBeUndefined();
+  });
 });
 
 describe('selection', () => {

@@ -45,3 +45,8 @@ export function parseSort(value: string): Sort {
 export function sortParam(sort: Sort): string {
   return sort.direction === -1 ? `-${sort.column}` : sort.column;
 }
+
+/** The order a link asks for, when the list has it: an old or mistyped one counts as none. */
+export function sortAmong(columns: readonly { id: string; sortable?: boolean }[], text: unknown): string | undefined {
+  return typeof text === 'string' && columns.some(({ id, sortable }) => sortable && id === parseSort(text).column) ? text : undefined;
+}
