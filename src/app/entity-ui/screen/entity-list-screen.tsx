@@ -1,23 +1,19 @@
-import { Download, Pencil, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { CardList } from '../../ui/data-table/card-list.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { columnsOf, exportColumnsOf } from '../entity-columns.tsx';
-import { ListPage } from '../list/list-page.tsx';
-import { ListTable, type ListAction } from '../list/list-table.tsx';
-import { ListToolbar } from '../list/list-toolbar.tsx';
+import type { ListAction } from '../list/list-table.tsx';
+import { MirrorList } from '../list/mirror-list.tsx';
+import { rowActions } from '../list/row-actions.tsx';
 import { useExport } from '../list/use-export.ts';
 import type { PatchSearch } from '../list/use-list-search.ts';
 import { useListView } from '../list/use-list-view.ts';
 import { useRowStatus } from '../list/use-row-status.tsx';
-import { pendingText } from '../pending-text.ts';
 import { useAccess } from '../use-access.ts';
-import { useDensity } from '../use-density.ts';
 import { useRows } from '../use-rows.ts';
 import { useWords } from '../use-words.ts';
 import { EntityDrawer } from './entity-drawer.tsx';
@@ -26,20 +22,10 @@ import type { EntityColumn, EntityScreenConfig, ListSlotProps } from './entity-s
 import { RemoveDialog } from './remove-dialog.tsx';
 import { useEntityFilters } from './use-entity-filters.ts';
 
-const ImportDialog = lazy(() => import('../import/import-dialog.tsx').then((module) => ({ default: module.ImportDialog })));
-
-const idOf = (row: LocalRow): string => row._id;
 const rowOf = (row: LocalRow): LocalRow => row;
 const noColumns = (): readonly EntityColumn[] => [];
 const noActions = (): readonly ListAction<LocalRow>[] => [];
 const NONE: readonly string[] = [];
-const places = new Map<string, { topPx: number }>();
-
-function placeOf(name: string): { topPx: number } {
-  const place = places.get(name) ?? { topPx: 0 };
-  places.set(name, place);
-  return place;
-}
 
 interface EntityListScreenProps {
   config: EntityScreenConfig;
@@ -51,15 +37,13 @@ interface EntityListScreenProps {
 export function EntityListScreen({ config, search, patch }: EntityListScreenProps) {
   const { entity: name, filters, always = NONE, useColumns = noColumns, useActions = noActions, Detail } = config;
   const entity = ENTITIES[name] as unknown as Entity;
-  const { t } = useTranslation([name, 'nav', 'list', 'table', 'entity-form']);
-  const { rows, byId, loaded } = useRows(name);
+  const { t } = useTranslation([name, 'nav', 'list', 'table']);
+  const { rows, byId } = useRows(name);
   const words = useWords(name);
   const access = useAccess();
   const phone = useMedia(PHONE);
-  const dense = useDensity() === 'dense';
   const [removing, setRemoving] = useState<readonly string[]>(NONE);
   const [isRemoving, setIsRemoving] = useState(false);
-  const [isImporting, setIsImporting] = useState(false);
 
   const own = useColumns(words);
   const columns = useMemo((): EntityColumn[] => {
@@ -80,10 +64,8 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
   const open = useCallback((id: string) => patch({ open: id }), [patch]);
   const edit = useCallback((id: string) => patch({ open: id, edit: 1 }), [patch]);
   const close = useCallback(() => patch({ open: undefined }), [patch]);
-  const openRow = useCallback((row: LocalRow) => open(row._id), [open]);
-  const hrefOf = useCallback((row: LocalRow) => `${config.to}?open=${row._id}`, [config.to]);
-  const nameOf = useCallback((row: LocalRow) => String(row[entity.title]), [entity]);
-  const { statusOf, dialog } = useRowStatus({ entity: name, onFix: edit, onOpen: open });
+  const hrefOf = useCallback((id: string) => `${config.to}?open=${id}`, [config.to]);
+  const marks = useRowStatus({ entity: name, onFix: edit, onOpen: open });
   const file = useExport<LocalRow>(t('screen.exportName'), t('screen.title'), dayOf(Date.now(), words.timeZone), () => exportColumnsOf(entity, words, rowOf));
   const remove = useCallback((ids: readonly string[]) => {
     setRemoving(ids);
@@ -93,92 +75,49 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
   const mayUpdate = access.can('update', name);
   const mayRemove = access.can('remove', name);
   const mayCreate = access.can('create', name);
-  const actions: ListAction<LocalRow>[] = [
-    { key: 'open', label: t('list:open'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: openRow },
-    ...(mayUpdate ? [{ key: 'edit', label: t('list:edit'), icon: <Pencil aria-hidden="true" />, one: (row: LocalRow) => edit(row._id) }] : []),
-    ...useActions(),
-    { key: 'export', label: t('table:export'), icon: <Download aria-hidden="true" />, many: (some) => void file.run('xlsx', some) },
-    ...(mayRemove
-      ? [{ key: 'remove', label: t('list:remove'), icon: <Trash2 aria-hidden="true" />, danger: true, one: (row: LocalRow) => remove([row._id]), many: (some: LocalRow[]) => remove(some.map(idOf)) }]
-      : []),
-  ];
+  const actions = rowActions(t, { open, ...(mayUpdate ? { edit } : {}), ...(mayRemove ? { remove } : {}), file, own: useActions() });
   const opened = typeof search['open'] === 'string' ? byId.get(search['open']) : undefined;
   const Icon = config.icon;
   const slot: ListSlotProps = { rows: items, search, patch, onOpen: open, phone };
-  const Frame = config.Frame;
-
-  const list = phone ? (
-    <CardList
-      label={t('screen.title')}
-      rows={items}
-      rowId={idOf}
-      href={hrefOf}
-      statusOf={statusOf}
-      card={(row) => (
-        <div>
-          <b className="ell block">{nameOf(row)}</b>
-          {config.summary && <span className="ell block text-sm text-muted">{config.summary(row, words)}</span>}
-        </div>
-      )}
-      pendingText={(row) => pendingText(row, t, (field) => words.t(`fields.${field}`))}
-      onOpen={openRow}
-    />
-  ) : (
-    <ListTable
-      label={t('screen.title')}
-      view={view}
-      items={items}
-      idOf={idOf}
-      nameOf={nameOf}
-      hrefOf={hrefOf}
-      onOpen={openRow}
-      statusOf={statusOf}
-      refused={rows.filter((row) => row.refused).length}
-      actions={actions}
-      place={placeOf(name)}
-      dense={dense}
-    />
-  );
+  const { Tools, Frame } = config;
 
   return (
     <>
-      <ListPage
-        crumbs={[{ label: t('nav:management'), to: '/gestion' }, { label: t('screen.title') }]}
+      <MirrorList
+        entity={name}
+        parent={{ label: t('nav:management'), to: '/gestion' }}
         title={t('screen.title')}
-        count={items.length}
-        held={rows.length}
-        loaded={loaded}
         words={words}
-        phone={phone}
         add={mayCreate ? { label: t('screen.add'), run: () => patch({ new: 1 }) } : undefined}
         empty={{ icon: <Icon aria-hidden="true" />, title: t('screen.none'), text: t(mayCreate ? 'screen.noneText' : 'screen.noneTextReader') }}
-        isFiltered={view.isFiltered}
-        onClear={view.clear}
-        toolbar={
-          <>
-            <ListToolbar
-              view={view}
-              groups={groups}
-              patch={patch}
-              phone={phone}
-              count={items.length}
-              searchText={t('screen.search')}
-              onExport={(format) => void file.run(format, items)}
-              {...(config.importable && mayCreate ? { onImport: () => setIsImporting(true) } : {})}
-            />
-            {config.Tools && <config.Tools {...slot} />}
-          </>
-        }
-      >
-        {Frame ? <Frame {...slot}>{list}</Frame> : list}
-      </ListPage>
+        view={view}
+        groups={groups}
+        patch={patch}
+        searchText={t('screen.search')}
+        items={items}
+        rowOf={rowOf}
+        hrefOf={hrefOf}
+        onOpen={open}
+        marks={marks}
+        file={file}
+        importable={config.importable && mayCreate}
+        actions={actions}
+        card={(row) => (
+          <div>
+            <b className="ell block">{String(row[entity.title])}</b>
+            {config.summary && <span className="ell block text-sm text-muted">{config.summary(row, words)}</span>}
+          </div>
+        )}
+        tools={Tools && <Tools {...slot} />}
+        frame={Frame && ((list) => <Frame {...slot}>{list}</Frame>)}
+      />
       {/* Never one modal over another: the detail steps aside for the question. */}
       {opened && !isRemoving && (
         <EntityDrawer
           entity={entity}
           row={opened}
           words={words}
-          status={statusOf(opened)}
+          status={marks.statusOf(opened)}
           hidden={config.hidden}
           onClose={close}
           {...(mayUpdate ? { onEdit: () => edit(opened._id) } : {})}
@@ -188,12 +127,6 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
         </EntityDrawer>
       )}
       <RemoveDialog entity={name} ids={removing} open={isRemoving} onClose={() => setIsRemoving(false)} onDone={close} />
-      {isImporting && (
-        <Suspense>
-          <ImportDialog entity={name} open onClose={() => setIsImporting(false)} />
-        </Suspense>
-      )}
-      {dialog}
     </>
   );
 }

@@ -5,37 +5,31 @@ import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { TICKET_PRIORITIES, TICKET_STATES, ticket as declared } from '../../../domain/ticket/ticket.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
-import { ListPage } from '../../entity-ui/list/list-page.tsx';
-import { ListTable } from '../../entity-ui/list/list-table.tsx';
-import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
+import { MirrorList } from '../../entity-ui/list/mirror-list.tsx';
 import { useExport } from '../../entity-ui/list/use-export.ts';
 import { useListView } from '../../entity-ui/list/use-list-view.ts';
 import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
 import { exportColumnsOf } from '../../entity-ui/entity-columns.tsx';
-import { pendingText } from '../../entity-ui/pending-text.ts';
 import { filterRows } from '../../entity-ui/screen/entity-items.ts';
 import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
-import { useDensity } from '../../entity-ui/use-density.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { formatDateTime, MISSING } from '../../i18n/format.ts';
-import { CardList } from '../../ui/data-table/card-list.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
 import { orderRows, type SortKey } from '../../ui/data-table/order.ts';
 import { Plate } from '../../ui/plate.tsx';
-import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { supportSearchSchema, TICKET_FILTERS } from './search.ts';
 import { threadsOf, ticketItem, type TicketItem } from './ticket-item.ts';
 import { PriorityText, StateTag } from './ticket-tags.tsx';
 
 const ticket = declared as unknown as Entity;
 const ALWAYS = ['state'];
-const idOf = (item: TicketItem): string => item.row._id;
 const nameOf = (item: TicketItem): string => String(item.row['subject']);
-const hrefOf = (item: TicketItem): string => `/support/${item.row._id}`;
-const place = { topPx: 0 };
+const rowOf = (item: TicketItem): LocalRow => item.row;
+const hrefOf = (id: string): string => `/support/${id}`;
 
 const SORT_KEYS: Record<string, (item: TicketItem) => SortKey> = {
   subject: (item) => nameOf(item).toLocaleLowerCase(),
@@ -50,16 +44,14 @@ const SORT_KEYS: Record<string, (item: TicketItem) => SortKey> = {
 
 /** `/support`: the organization's requests, from the device's own copy. */
 export function SupportListScreen() {
-  const { t } = useTranslation(['support', 'nav', 'ticket', 'entity-form']);
+  const { t } = useTranslation(['support', 'nav', 'ticket']);
   const [parsed, patch] = useListSearch(supportSearchSchema);
   const search = parsed as Readonly<Record<string, string | number | undefined>>;
   const navigate = useNavigate();
-  const tickets = useRows('ticket');
+  const tickets = useRows('ticket').rows;
   const messages = useRows('ticketMessage').rows;
   const words = useWords('ticket');
   const access = useAccess();
-  const phone = useMedia(PHONE);
-  const dense = useDensity() === 'dense';
 
   const columns = useMemo((): Column<TicketItem>[] => {
     const label = (name: string): string => t(`ticket:fields.${name}`);
@@ -80,65 +72,51 @@ export function SupportListScreen() {
   const view = useListView<TicketItem>({ listKey: 'ticket', search, patch, filterKeys: TICKET_FILTERS, startingSort: '-lastAt', columns });
   const all = useMemo(() => {
     const threads = threadsOf(messages);
-    return tickets.rows.map((row) => ticketItem(row, threads.get(row._id)));
-  }, [tickets.rows, messages]);
+    return tickets.map((row) => ticketItem(row, threads.get(row._id)));
+  }, [tickets, messages]);
   const chosen = useMemo(() => Object.fromEntries(TICKET_FILTERS.filter((key) => key !== 'state').map((key) => [key, search[key] as string | undefined])), [search]);
   const { sort, typed } = view;
   const items = useMemo(() => {
-    const kept = new Set(filterRows(ticket, tickets.rows, chosen, typed));
+    const kept = new Set(filterRows(ticket, tickets, chosen, typed));
     const states = typeof search['state'] === 'string' ? search['state'].split(',') : undefined;
     const left = all.filter((item) => kept.has(item.row) && (!states || states.includes(item.state)));
     return orderRows(left, SORT_KEYS[sort.column] ?? SORT_KEYS['lastAt']!, sort.direction);
-  }, [all, tickets.rows, chosen, typed, search, sort]);
+  }, [all, tickets, chosen, typed, search, sort]);
   const filters = useEntityFilters(ticket, TICKET_FILTERS, ALWAYS, search, words);
   const groups = filters.map((group) => (group.key === 'state' ? { ...group, options: TICKET_STATES.map((value) => ({ value, label: t(`states.${value}`) })) } : group));
 
-  const open = useCallback((item: TicketItem) => void navigate({ to: '/support/$id', params: { id: item.row._id } }), [navigate]);
+  const open = useCallback((id: string) => void navigate({ to: '/support/$id', params: { id } }), [navigate]);
   const fix = useCallback((id: string) => patch({ open: id, edit: 1 }), [patch]);
-  const { statusOf, dialog } = useRowStatus({ entity: 'ticket', onFix: fix });
-  const status = useCallback((item: TicketItem) => statusOf(item.row), [statusOf]);
+  const marks = useRowStatus({ entity: 'ticket', onFix: fix });
   const file = useExport<TicketItem>(t('exportName'), t('title'), dayOf(Date.now(), words.timeZone), () => exportColumnsOf(ticket, words, (item) => item.row));
 
   return (
-    <>
-      <ListPage
-        crumbs={[{ label: t('nav:home'), to: '/' }, { label: t('title') }]}
-        title={t('title')}
-        count={items.length}
-        held={all.length}
-        loaded={tickets.loaded}
-        words={words}
-        phone={phone}
-        add={access.can('create', 'ticket') ? { label: t('new'), run: () => patch({ new: 1 }) } : undefined}
-        empty={{ icon: <LifeBuoy aria-hidden="true" />, title: t('none'), text: t('noneText') }}
-        isFiltered={view.isFiltered}
-        onClear={view.clear}
-        toolbar={<ListToolbar view={view} groups={groups} patch={patch} phone={phone} count={items.length} searchText={t('search')} onExport={(format) => void file.run(format, items)} />}
-      >
-        {phone ? (
-          <CardList
-            label={t('title')}
-            rows={items}
-            rowId={idOf}
-            href={hrefOf}
-            statusOf={status}
-            card={(item) => (
-              <div className="grid gap-1">
-                <b className="block">{nameOf(item)}</b>
-                <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
-                  <StateTag state={item.state} />
-                  {formatDateTime(item.lastAt, words.lang, words.timeZone)}
-                </span>
-              </div>
-            )}
-            pendingText={(item) => pendingText(item.row, t, (field) => words.t(`fields.${field}`))}
-            onOpen={open}
-          />
-        ) : (
-          <ListTable label={t('title')} view={view} items={items} idOf={idOf} nameOf={nameOf} hrefOf={hrefOf} onOpen={open} statusOf={status} refused={tickets.rows.filter((row) => row.refused).length} place={place} dense={dense} />
-        )}
-      </ListPage>
-      {dialog}
-    </>
+    <MirrorList
+      entity="ticket"
+      parent={{ label: t('nav:home'), to: '/' }}
+      title={t('title')}
+      words={words}
+      add={access.can('create', 'ticket') ? { label: t('new'), run: () => patch({ new: 1 }) } : undefined}
+      empty={{ icon: <LifeBuoy aria-hidden="true" />, title: t('none'), text: t('noneText') }}
+      view={view}
+      groups={groups}
+      patch={patch}
+      searchText={t('search')}
+      items={items}
+      rowOf={rowOf}
+      hrefOf={hrefOf}
+      onOpen={open}
+      marks={marks}
+      file={file}
+      card={(item) => (
+        <div className="grid gap-1">
+          <b className="block">{nameOf(item)}</b>
+          <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
+            <StateTag state={item.state} />
+            {formatDateTime(item.lastAt, words.lang, words.timeZone)}
+          </span>
+        </div>
+      )}
+    />
   );
 }

@@ -1,27 +1,22 @@
-import { Download, Pencil, SquareArrowOutUpRight, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { membership as declared } from '../../../domain/membership/membership.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { ListPage } from '../../entity-ui/list/list-page.tsx';
-import { ListTable, type ListAction } from '../../entity-ui/list/list-table.tsx';
-import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
+import { MirrorList } from '../../entity-ui/list/mirror-list.tsx';
+import { rowActions } from '../../entity-ui/list/row-actions.tsx';
 import { useExport } from '../../entity-ui/list/use-export.ts';
 import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useListView } from '../../entity-ui/list/use-list-view.ts';
 import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
-import { pendingText } from '../../entity-ui/pending-text.ts';
 import { filterRows, orderEntityRows } from '../../entity-ui/screen/entity-items.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
-import { useDensity } from '../../entity-ui/use-density.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { useSession } from '../../session/use-session.ts';
-import { CardList } from '../../ui/data-table/card-list.tsx';
-import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { USER_FILTERS, type UserSearch } from './search.ts';
 import { useUserActions } from './use-user-actions.tsx';
 import { UserCard } from './user-card.tsx';
@@ -31,21 +26,17 @@ import { userStateOf } from './user-state.ts';
 import { useUserFilters } from './use-user-filters.ts';
 
 const membership = declared as unknown as Entity;
-const PLACE = { topPx: 0 };
 const MINUTE_MS = 60_000;
-const idOf = (row: LocalRow): string => row._id;
-const nameOf = (row: LocalRow): string => String(row['name']);
-const hrefOf = (row: LocalRow): string => `/gestion/utilisateurs?open=${row._id}`;
+const rowOf = (row: LocalRow): LocalRow => row;
+const hrefOf = (id: string): string => `/gestion/utilisateurs?open=${id}`;
 
 /** Members of the organization, from the device's own copy, invitations and deactivated ones included. */
 export function UserList({ search, patch }: { search: UserSearch; patch: PatchSearch }) {
-  const { t } = useTranslation(['users', 'nav', 'list', 'table', 'entity-form']);
-  const { rows, byId, loaded } = useRows('membership');
+  const { t } = useTranslation(['users', 'nav', 'list', 'table']);
+  const { rows, byId } = useRows('membership');
   const words = useWords('membership');
   const { user } = useSession();
   const access = useAccess();
-  const phone = useMedia(PHONE);
-  const dense = useDensity() === 'dense';
   // States change with the days: once a minute is plenty.
   const nowMs = Math.floor(useNowMs() / MINUTE_MS) * MINUTE_MS;
   const may = access.can('update', 'membership');
@@ -62,66 +53,38 @@ export function UserList({ search, patch }: { search: UserSearch; patch: PatchSe
 
   const open = useCallback((id: string) => patch({ open: id }), [patch]);
   const edit = useCallback((id: string) => patch({ open: id, edit: 1 }), [patch]);
-  const openRow = useCallback((row: LocalRow) => open(row._id), [open]);
-  const { statusOf, dialog } = useRowStatus({ entity: 'membership', onFix: edit, onOpen: open });
+  const marks = useRowStatus({ entity: 'membership', onFix: edit, onOpen: open });
   const file = useExport<LocalRow>(t('exportName'), t('title'), dayOf(nowMs, words.timeZone), () => userExportColumns({ t, words, nowMs, ownId: user?.id }));
   const { list: changes, ask, isAsking, dialog: question } = useUserActions(may);
-  const actions: ListAction<LocalRow>[] = [
-    { key: 'open', label: t('list:open'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: openRow },
-    ...(may ? [{ key: 'edit', label: t('list:edit'), icon: <Pencil aria-hidden="true" />, one: (row: LocalRow) => edit(row._id) }] : []),
-    ...changes,
-    { key: 'export', label: t('table:export'), icon: <Download aria-hidden="true" />, many: (some) => void file.run('xlsx', some) },
-  ];
+  const actions = rowActions(t, { open, ...(may ? { edit } : {}), file, own: changes });
   const opened = search.open ? byId.get(search.open) : undefined;
 
   return (
     <>
-      <ListPage
-        crumbs={[{ label: t('nav:management'), to: '/gestion' }, { label: t('title') }]}
+      <MirrorList
+        entity="membership"
+        parent={{ label: t('nav:management'), to: '/gestion' }}
         title={t('title')}
-        count={items.length}
-        held={rows.length}
-        loaded={loaded}
         words={words}
-        phone={phone}
         add={access.can('create', 'membership') ? { label: t('invite'), run: () => patch({ new: 1 }) } : undefined}
         empty={{ icon: <Users aria-hidden="true" />, title: t('none'), text: t('noneText') }}
-        isFiltered={view.isFiltered}
-        onClear={view.clear}
-        toolbar={<ListToolbar view={view} groups={groups} patch={patch} phone={phone} count={items.length} searchText={t('search')} searchShort={t('searchShort')} onExport={(format) => void file.run(format, items)} />}
-      >
-        {phone ? (
-          <CardList
-            label={t('title')}
-            rows={items}
-            rowId={idOf}
-            href={hrefOf}
-            statusOf={statusOf}
-            card={(row) => <UserCard row={row} state={userStateOf(row, nowMs)} words={words} />}
-            pendingText={(row) => pendingText(row, t, (field) => words.t(`fields.${field}`))}
-            onOpen={openRow}
-          />
-        ) : (
-          <ListTable
-            label={t('title')}
-            view={view}
-            items={items}
-            idOf={idOf}
-            nameOf={nameOf}
-            hrefOf={hrefOf}
-            onOpen={openRow}
-            statusOf={statusOf}
-            refused={rows.filter((row) => row.refused).length}
-            actions={actions}
-            place={PLACE}
-            dense={dense}
-          />
-        )}
-      </ListPage>
+        view={view}
+        groups={groups}
+        patch={patch}
+        searchText={t('search')}
+        searchShort={t('searchShort')}
+        items={items}
+        rowOf={rowOf}
+        hrefOf={hrefOf}
+        onOpen={open}
+        marks={marks}
+        file={file}
+        actions={actions}
+        card={(row) => <UserCard row={row} state={userStateOf(row, nowMs)} words={words} />}
+      />
       {/* Never one modal over another: the detail steps aside for the question. */}
-      {opened && !isAsking && <UserDrawer row={opened} words={words} status={statusOf(opened)} may={may} state={userStateOf(opened, nowMs)} onAsk={ask} onEdit={edit} onClose={() => patch({ open: undefined })} />}
+      {opened && !isAsking && <UserDrawer row={opened} words={words} status={marks.statusOf(opened)} may={may} state={userStateOf(opened, nowMs)} onAsk={ask} onEdit={edit} onClose={() => patch({ open: undefined })} />}
       {question}
-      {dialog}
     </>
   );
 }

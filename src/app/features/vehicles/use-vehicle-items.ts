@@ -5,9 +5,6 @@ import { buildItems, type VehicleItem } from './vehicle-items.ts';
 export interface VehicleItems {
   all: readonly VehicleItem[];
   byId: ReadonlyMap<string, VehicleItem>;
-  loaded: boolean;
-  /** Refused writes among them. */
-  refused: number;
   /** Another object whenever rows changed, not when only positions did. */
   rowsKey: object;
 }
@@ -31,6 +28,6 @@ export function useVehicleItems(day: string, nowMs: number): VehicleItems {
     );
     before = byId;
     const all = [...byId.values()];
-    return { all, byId, rowsKey, loaded: vehicles.loaded, refused: vehicles.refused };
+    return { all, byId, rowsKey };
   }, [vehicles, drivers, fleets, devices, states, strips, nowMs, rowsKey]);
 }

@@ -19,10 +19,6 @@ export interface VehicleList {
   /** Filtered and ordered. */
   items: readonly VehicleItem[];
   counts: StateCounts;
-  /** Vehicles on this device, archived ones too. */
-  held: number;
-  loaded: boolean;
-  refused: number;
   totals: Readonly<Record<string, ReactNode>>;
   words: WordsOf;
   workday: Workday;
@@ -36,7 +32,7 @@ export function useVehicleList(): VehicleList {
   const nowMs = useNowMs();
   const workday = useWorkday(nowMs);
   const words = useWords('vehicle');
-  const { all, byId, loaded, refused, rowsKey } = useVehicleItems(workday.today, nowMs);
+  const { all, byId, rowsKey } = useVehicleItems(workday.today, nowMs);
   const columns = useMemo(() => vehicleColumns({ t, words, nowMs, ...workday }), [t, words, nowMs, workday]);
   const view = useListView({ listKey: 'vehicles', search, patch, filterKeys: FILTER_KEYS, startingSort: 'vehicle', columns });
 
@@ -46,5 +42,5 @@ export function useVehicleList(): VehicleList {
   const { items, counts } = useMemo(() => filterItems(ordered, filters), [ordered, filters]);
   const summed = useDeferredValue(items);
   const totals = useMemo(() => totalCells(totalsOf(summed, dueBefore(workday.today)), t, words.lang), [summed, workday.today, t, words.lang]);
-  return { search, patch, view, items, counts, held: all.length, loaded, refused, totals, words, workday, nowMs };
+  return { search, patch, view, items, counts, totals, words, workday, nowMs };
 }
