@@ -125,9 +125,18 @@ export function isDirty(start: FormValues, values: FormValues): boolean {
   return Object.keys(values).some((name) => !same(start[name], values[name]));
 }
 
+/** The row moved from `before` to `now` under what is typed: what was not touched follows, what was is kept and told. */
+export function followRow(before: FormValues, now: FormValues, typed: FormValues): { values: FormValues; meanwhile: FormValues } | null {
+  const moved = Object.keys(now).filter((name) => !same(before[name], now[name]));
+  if (moved.length === 0) return null;
+  const theirs = (names: string[]): FormValues => Object.fromEntries(names.map((name) => [name, now[name]]));
+  const mine = moved.filter((name) => !same(before[name], typed[name]));
+  return { values: { ...typed, ...theirs(moved.filter((name) => !mine.includes(name))) }, meanwhile: theirs(mine) };
+}
+
 /** Lays a kept draft over the values of today; fields the declaration no longer has are left out. */
-export function withDraft(values: FormValues, draft: unknown): FormValues {
+export function withDraft<T extends object>(values: T, draft: unknown): T {
   if (typeof draft !== 'object' || draft === null) return values;
-  const kept = Object.entries(draft as FormValues).filter(([name, value]) => name in values && typeof value === typeof values[name]);
+  const kept = Object.entries(draft).filter(([name, value]) => name in values && typeof value === typeof values[name as keyof T]);
   return { ...values, ...Object.fromEntries(kept) };
 }

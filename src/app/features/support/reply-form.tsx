@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
-import type { useDraftText } from './use-draft-text.ts';
+import type { DraftText } from './use-draft-text.ts';
 
 const BODY_MAX = 8000;
 
@@ -18,7 +18,7 @@ interface ReplyFormProps {
   ticketId: string;
   /** The request is settled or closed: a reply opens it again. */
   over: boolean;
-  draft: ReturnType<typeof useDraftText>;
+  draft: DraftText;
   draftKey: string;
 }
 

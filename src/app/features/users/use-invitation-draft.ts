@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Role } from '../../../domain/access/roles.ts';
 import { DEFAULT_LOCALE, isLocale } from '../../../domain/kit/locale.ts';
-import { readDraft, removeDraft, saveDraft } from '../../../db/queries/drafts.ts';
-
-const KEY = 'invitation:new';
-const DELAY_MS = 250;
+import { withDraft } from '../../entity-ui/form-model.ts';
+import { useKeptDraft } from '../../entity-ui/use-kept-draft.ts';
 
 export interface InvitationValues {
   email: string;
@@ -17,45 +15,21 @@ export interface InvitationValues {
 export function useInvitationDraft(language: string): { values: InvitationValues; set: (change: Partial<InvitationValues>) => void; forget: () => void } {
   const [values, setValues] = useState<InvitationValues>({ email: '', role: 'user', department: '', locale: isLocale(language) ? language : DEFAULT_LOCALE });
   const latest = useRef(values);
-  const touched = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  useEffect(() => {
-    readDraft<InvitationValues>(KEY)
-      .then((draft) => {
-        if (draft && !touched.current) setValues((now) => (latest.current = { ...now, ...draft.value }));
-      })
-      .catch(() => undefined);
-    const flush = (): void => {
-      if (timer.current === undefined) return;
-      clearTimeout(timer.current);
-      timer.current = undefined;
-      void saveDraft(KEY, latest.current).catch(() => undefined);
-    };
-    addEventListener('pagehide', flush);
-    return () => {
-      removeEventListener('pagehide', flush);
-      flush();
-    };
+  const show = useCallback((next: InvitationValues) => {
+    latest.current = next;
+    setValues(next);
   }, []);
-
-  const set = useCallback((change: Partial<InvitationValues>) => {
-    touched.current = true;
-    setValues((now) => (latest.current = { ...now, ...change }));
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      timer.current = undefined;
-      void saveDraft(KEY, latest.current).catch(() => undefined);
-    }, DELAY_MS);
-  }, []);
-
-  const forget = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    touched.current = true;
-    setValues((now) => (latest.current = { ...now, email: '', department: '' }));
-    void removeDraft(KEY).catch(() => undefined);
-  }, []);
-
+  const { typed, forget: forgetDraft } = useKeptDraft('invitation:new', (draft) => {
+    show(withDraft(latest.current, draft));
+    return true;
+  });
+  const set = (change: Partial<InvitationValues>): void => {
+    show({ ...latest.current, ...change });
+    typed(latest.current);
+  };
+  const forget = (): void => {
+    show({ ...latest.current, email: '', department: '' });
+    forgetDraft().catch(() => undefined);
+  };
   return { values, set, forget };
 }

@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { FailureError, type FieldIssue } from '../../domain/kit/failure.ts';
+import { followRow, isDirty, withDraft, type Checked, type FormValues } from './form-model.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
+
+type Issues = Readonly<Record<string, FieldIssue>>;
+
+export interface FormState {
+  values: FormValues;
+  issues: Issues;
+  dirty: boolean;
+  /** A draft of an earlier visit was laid over the values. */
+  restored: boolean;
+  /** Fields typed here that somebody else changed since: what the row says now. */
+  meanwhile: Readonly<Record<string, unknown>>;
+  /** When what is typed was last kept on the device, ISO; null when it is not (nothing typed, or the device refuses). */
+  keptAt: string | null;
+  saving: boolean;
+  /** Why the last save did not pass, beyond the fields. */
+  failure: FailureError | null;
+  set: (name: string, value: unknown) => void;
+  /** Checks one field when the person leaves it. */
+  leave: (name: string) => void;
+  /** Forgets what was typed. */
+  discard: () => Promise<void>;
+}
+
+export interface Form {
+  state: FormState;
+  /** The row's values, from which what is typed differs. */
+  base: RefObject<FormValues>;
+  latest: RefObject<FormValues>;
+  settle: () => Promise<void>;
+  forget: () => Promise<void>;
+  /** Checks what is typed, then stores it. Resolves with the row's id; null when it did not pass: the form says why. */
+  submit: (store: (doc: Record<string, unknown>) => Promise<string>) => Promise<string | null>;
+}
+
+const nameOf = ({ field }: FieldIssue): string => field.split('.')[0]!;
+
+/** What is typed over `start`, the row's values: checks, a draft kept on the device, a save. `mending` is shown first in place of `start`. */
+export function useForm(draftKey: string, start: FormValues, checked: (values: FormValues) => Checked, focusField: (name: string) => void, mending?: { values: FormValues; issues: Issues }): Form {
+  const base = useRef(start);
+  const [values, setValues] = useState(mending?.values ?? start);
+  const [issues, setIssues] = useState<Issues>(mending?.issues ?? {});
+  const [restored, setRestored] = useState(false);
+  const [meanwhile, setMeanwhile] = useState<FormValues>({});
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<FailureError | null>(null);
+  const latest = useRef(values);
+  const show = useCallback((next: FormValues) => {
+    latest.current = next;
+    setValues(next);
+  }, []);
+
+  // The row may change under the form: another person, the server.
+  useEffect(() => {
+    const moved = followRow(base.current, start, latest.current);
+    base.current = start;
+    if (!moved) return;
+    show(moved.values);
+    setMeanwhile((before) => ({ ...before, ...moved.meanwhile }));
+  }, [start, show]);
+
+  const draft = useKeptDraft(draftKey, (kept) => {
+    const next = withDraft(latest.current, kept);
+    if (!isDirty(base.current, next)) return false;
+    show(next);
+    setRestored(true);
+    return true;
+  });
+  const { keptAt, typed, settle } = draft;
+  const forget = async (): Promise<void> => {
+    setRestored(false);
+    await draft.forget();
+  };
+
+  const set = useCallback(
+    (name: string, value: unknown) => {
+      show({ ...latest.current, [name]: value });
+      setFailure(null);
+      typed(latest.current);
+    },
+    [show, typed],
+  );
+
+  const leave = useCallback(
+    (name: string) => {
+      const input = latest.current[name];
+      const { doc, issues: found } = checked({ [name]: input });
+      const issue = found.find((one) => nameOf(one) === name);
+      setIssues(({ [name]: _gone, ...rest }) => (issue ? { ...rest, [name]: issue } : rest));
+      const stored = doc[name];
+      if (typeof stored === 'string' && typeof input === 'string' && stored !== input) show({ ...latest.current, [name]: stored });
+    },
+    [checked, show],
+  );
+
+  const discard = async (): Promise<void> => {
+    base.current = start;
+    show(start);
+    setIssues({});
+    setFailure(null);
+    setMeanwhile({});
+    await forget();
+  };
+
+  const refuse = (found: readonly FieldIssue[]): null => {
+    setIssues(Object.fromEntries(found.map((issue) => [nameOf(issue), issue])));
+    focusField(found[0]!.field);
+    return null;
+  };
+
+  const submit: Form['submit'] = async (store) => {
+    const { doc, issues: found } = checked(latest.current);
+    if (found.length > 0) return refuse(found);
+    setIssues({});
+    setSaving(true);
+    setFailure(null);
+    try {
+      return await store(doc);
+    } catch (error) {
+      if (!(error instanceof FailureError)) throw error;
+      const fields = error.failure.fields?.filter((issue) => nameOf(issue) in latest.current) ?? [];
+      if (fields.length > 0) return refuse(fields);
+      setFailure(error);
+      return null;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return { state: { values, issues, dirty: isDirty(base.current, values), restored, meanwhile, keptAt, saving, failure, set, leave, discard }, base, latest, settle, forget, submit };
+}
