@@ -20,9 +20,9 @@ type State<T> = Omit<Remote<T>, 'reload'>;
 
 const NOTHING: State<never> = { value: undefined, at: null, phase: 'asking', error: undefined };
 
-interface RemoteOptions {
+export interface RemoteOptions {
   /** Asks again this often while the page is seen. */
-  everyMs?: number;
+  everyMs?: number | undefined;
 }
 
 /**

@@ -1,6 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 
+/** Search parameters as a list reads them. */
+export type ListSearch = Readonly<Record<string, string | number | undefined>>;
+
 export type PatchSearch = (changes: Record<string, string | number | undefined>, replace?: boolean) => void;
 
 /** Search parameters of the page, and how to change some of them; undefined takes one away. */

@@ -4,12 +4,12 @@ import { parseSort, sortAmong, sortParam, type Sort } from '../../ui/data-table/
 import { useSavedViews, type ListViews, type SavedView } from '../saved-views.ts';
 import { useAccess } from '../use-access.ts';
 import { useTyped } from '../use-typed.ts';
-import type { PatchSearch } from './use-list-search.ts';
+import type { ListSearch, PatchSearch } from './use-list-search.ts';
 
 export interface ListViewInput<T> {
   /** Names the list among those whose views are kept on this device. */
   listKey: string;
-  search: Readonly<Record<string, string | number | undefined>>;
+  search: ListSearch;
   patch: PatchSearch;
   /** Parameters that filter. */
   filterKeys: readonly string[];

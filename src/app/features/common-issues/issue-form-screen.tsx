@@ -7,7 +7,7 @@ import { FieldInput } from '../../entity-ui/field-input.tsx';
 import { RemoteState } from '../../entity-ui/remote-state.tsx';
 import { SiteFormNotes } from '../../entity-ui/site-form-notes.tsx';
 import { SiteRemoveDialog } from '../../entity-ui/site-remove-dialog.tsx';
-import { useRemote } from '../../entity-ui/use-remote.ts';
+import { useSiteRemote } from '../../entity-ui/use-site-remote.ts';
 import { useSiteForm } from '../../entity-ui/use-site-form.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -30,7 +30,7 @@ interface IssueFormScreenProps {
 /** A known problem, new or changed. */
 export function IssueFormScreen({ id, onLeave }: IssueFormScreenProps) {
   const { t } = useTranslation(['commonIssue', 'nav', 'admin-common-issues']);
-  const remote = useRemote(id === null ? null : `${ISSUES_PATH}/${id}`, issueRowSchema);
+  const remote = useSiteRemote(id === null ? null : `${ISSUES_PATH}/${id}`, issueRowSchema);
   const row = remote.value;
   const title = row?.title ?? t(id === null ? 'admin-common-issues:new' : 'one');
   return (

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ISSUE_STATES } from '../../../domain/common-issue/common-issue.ts';
 import { DEVICE_TYPES } from '../../../domain/device/device-types.ts';
+import { pageOf } from '../../entity-ui/list/site-list.ts';
 
 export const issueRowSchema = z.object({
   _id: z.string(),
@@ -14,7 +15,7 @@ export const issueRowSchema = z.object({
   updatedAt: z.string(),
 });
 export type IssueRow = z.infer<typeof issueRowSchema>;
-export const issueRowsSchema = z.object({ count: z.number(), results: z.array(issueRowSchema) });
+export const issueRowsSchema = pageOf(issueRowSchema);
 
 export const ISSUES_PATH = '/api/v1/admin/common-issues';
 export const ISSUES_URL = `${ISSUES_PATH}?size=2000`;

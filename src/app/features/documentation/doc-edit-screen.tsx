@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RemoteState } from '../../entity-ui/remote-state.tsx';
-import { useRemote } from '../../entity-ui/use-remote.ts';
+import { useSiteRemote } from '../../entity-ui/use-site-remote.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { DOCS_PATH } from './admin-search.ts';
 import { DocEditor } from './doc-editor.tsx';
@@ -13,7 +13,7 @@ export function DocEditScreen() {
   const { id = 'new' } = useParams({ strict: false });
   const navigate = useNavigate();
   const isNew = id === 'new';
-  const remote = useRemote(isNew ? null : `${DOCS_PATH}/${id}`, docRowSchema);
+  const remote = useSiteRemote(isNew ? null : `${DOCS_PATH}/${id}`, docRowSchema);
   const row = remote.value;
   const list = (): void => void navigate({ to: '/admin/documentation' });
   return (

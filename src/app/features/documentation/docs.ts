@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DOC_AUDIENCES, DOC_CATEGORIES, DOC_STATES, docVersionsSchema } from '../../../domain/doc-entry/doc-entry.ts';
 import { LOCALES } from '../../../domain/kit/locale.ts';
+import { pageOf } from '../../entity-ui/list/site-list.ts';
 
 /** Answer of `GET /api/v1/documentation`: every entry whole, so that one kept answer is the documentation without network. */
 export const docsSchema = z.object({
@@ -24,7 +25,7 @@ export const docRowSchema = z.object({
   updatedAt: z.string(),
 });
 export type DocRow = z.infer<typeof docRowSchema>;
-export const docRowsSchema = z.object({ count: z.number(), results: z.array(docRowSchema) });
+export const docRowsSchema = pageOf(docRowSchema);
 
 /** Beginning of a text without its marks, for a list. */
 export function excerptOf(body: string, max = 140): string {

@@ -5,49 +5,38 @@ import { useTranslation } from 'react-i18next';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import { TICKET_PRIORITIES, TICKET_STATES } from '../../../domain/ticket/ticket.ts';
 import type { FilterGroup } from '../../entity-ui/list/list-filters.tsx';
-import { ListPage } from '../../entity-ui/list/list-page.tsx';
 import { NONE } from '../../entity-ui/list/list-search.ts';
-import { ListTable } from '../../entity-ui/list/list-table.tsx';
-import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
+import { SiteListPage } from '../../entity-ui/list/site-list-page.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
-import { useListView } from '../../entity-ui/list/use-list-view.ts';
-import { RemoteAge } from '../../entity-ui/remote-age.tsx';
-import { RemoteState } from '../../entity-ui/remote-state.tsx';
-import { useDensity } from '../../entity-ui/use-density.ts';
-import { useRemote } from '../../entity-ui/use-remote.ts';
+import { useWholeList } from '../../entity-ui/list/use-whole-list.ts';
+import type { Reading } from '../../entity-ui/list/whole-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { formatDateTime, formatNumber, MISSING } from '../../i18n/format.ts';
-import { CardList } from '../../ui/data-table/card-list.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
-import { orderRows, type SortKey } from '../../ui/data-table/order.ts';
 import { Note } from '../../ui/note.tsx';
 import { Plate } from '../../ui/plate.tsx';
-import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { STAFF_FILTERS, staffSearchSchema } from './admin-search.ts';
 import { lastAtOf, openedAtOf, staffTicketsSchema, TICKETS_MAX, TICKETS_PATH, type StaffTicket } from './staff-rows.ts';
 import { PriorityText, StateTag } from './ticket-tags.tsx';
 import { useTold } from './use-told.ts';
 
 const EVERY_MS = 60_000;
-const idOf = (ticket: StaffTicket): string => ticket._id;
 const nameOf = (ticket: StaffTicket): string => ticket.subject;
 const hrefOf = (ticket: StaffTicket): string => `/admin/support/${ticket._id}`;
-const noStatus = (): undefined => undefined;
-const place = { topPx: 0 };
-const SORT_KEYS: Record<string, (ticket: StaffTicket) => SortKey> = {
-  subject: (ticket) => ticket.subject.toLocaleLowerCase(),
-  account: (ticket) => ticket.owner.name.toLocaleLowerCase(),
-  state: (ticket) => TICKET_STATES.indexOf(ticket.state),
-  priority: (ticket) => TICKET_PRIORITIES.indexOf(ticket.priority),
-  assigneeName: (ticket) => ticket.assigneeName?.toLocaleLowerCase() ?? null,
-  openedByName: (ticket) => ticket.openedByName?.toLocaleLowerCase() ?? null,
-  lastAt: lastAtOf,
-  openedAt: openedAtOf,
+const READING: Reading<StaffTicket> = {
+  find: (tickets, typed) => {
+    const wanted = foldText(typed);
+    return tickets.filter((ticket) => foldText([ticket.subject, ticket.description, ticket.owner.name, ticket.openedByName, ticket.vehicle?.title].join(' ')).includes(wanted));
+  },
+  filterValues: { account: (ticket) => ticket.owner.id },
+  sortKeys: {
+    account: (ticket) => ticket.owner.name,
+    state: (ticket) => TICKET_STATES.indexOf(ticket.state),
+    priority: (ticket) => TICKET_PRIORITIES.indexOf(ticket.priority),
+    lastAt: lastAtOf,
+    openedAt: openedAtOf,
+  },
 };
-
-function valueOf(ticket: StaffTicket, key: (typeof STAFF_FILTERS)[number]): string {
-  return key === 'account' ? ticket.owner.id : (ticket[key] ?? NONE);
-}
 
 /** Distinct values of the tickets at hand, by name. */
 function optionsOf(pairs: readonly (readonly [string, string])[]): { value: string; label: string }[] {
@@ -56,15 +45,10 @@ function optionsOf(pairs: readonly (readonly [string, string])[]): { value: stri
 
 /** `/admin/support`: the requests of every organization. */
 export function StaffListScreen() {
-  const { t } = useTranslation(['admin-support', 'ticket', 'nav', 'table', 'list']);
+  const { t } = useTranslation(['admin-support', 'ticket', 'list']);
   const [search, patch] = useListSearch(staffSearchSchema);
   const navigate = useNavigate();
-  const remote = useRemote(`${TICKETS_PATH}?size=${TICKETS_MAX}&sort=updatedAt:-1`, staffTicketsSchema, { everyMs: EVERY_MS });
-  const tickets = remote.value?.results;
-  useTold(remote.reload);
   const words = useWords('ticket');
-  const phone = useMedia(PHONE);
-  const dense = useDensity() === 'dense';
 
   const columns = useMemo((): Column<StaffTicket>[] => {
     const label = (name: string): string => t(`ticket:fields.${name}`);
@@ -83,17 +67,10 @@ export function StaffListScreen() {
       { id: 'category', label: label('category'), widthPx: 170, spare: true, cell: (ticket) => <span className="ell">{t(`ticket:choices.category.${ticket.category}`)}</span> },
     ];
   }, [t, words]);
-  const view = useListView<StaffTicket>({ listKey: 'admin-ticket', search, patch, filterKeys: STAFF_FILTERS, startingSort: '-lastAt', columns });
-  const { sort, typed } = view;
-  const items = useMemo(() => {
-    const wanted = foldText(typed);
-    const left = (tickets ?? []).filter(
-      (ticket) =>
-        STAFF_FILTERS.every((key) => search[key] === undefined || search[key].split(',').includes(valueOf(ticket, key))) &&
-        foldText([ticket.subject, ticket.description, ticket.owner.name, ticket.openedByName, ticket.vehicle?.title].join(' ')).includes(wanted),
-    );
-    return orderRows(left, SORT_KEYS[sort.column] ?? SORT_KEYS['lastAt']!, sort.direction);
-  }, [tickets, search, typed, sort]);
+  const url = `${TICKETS_PATH}?size=${TICKETS_MAX}&sort=updatedAt:-1`;
+  const list = useWholeList<StaffTicket>({ listKey: 'admin-ticket', url, schema: staffTicketsSchema, reading: READING, search, patch, filterKeys: STAFF_FILTERS, startingSort: '-lastAt', columns, everyMs: EVERY_MS });
+  const { remote, all: tickets } = list;
+  useTold(remote.reload);
 
   const groups = useMemo((): FilterGroup[] => {
     const choices = (field: 'state' | 'priority', values: readonly string[]) => values.map((value) => ({ value, label: t(`ticket:choices.${field}.${value}`) }));
@@ -101,10 +78,10 @@ export function StaffListScreen() {
     const group = (key: (typeof STAFF_FILTERS)[number], label: string, options: FilterGroup['options']): FilterGroup => ({ key, label, all: t('list:any'), options, selected: selected(key), always: true });
     return [
       group('state', t('ticket:fields.state'), choices('state', TICKET_STATES)),
-      group('account', t('account'), optionsOf((tickets ?? []).map(({ owner }) => [owner.id, owner.name] as const))),
+      group('account', t('account'), optionsOf(tickets.map(({ owner }) => [owner.id, owner.name] as const))),
       group('priority', t('ticket:fields.priority'), choices('priority', TICKET_PRIORITIES)),
       group('assignee', t('ticket:fields.assigneeName'), [
-        ...optionsOf((tickets ?? []).flatMap(({ assignee, assigneeName }) => (assignee ? [[assignee, assigneeName ?? ''] as const] : []))),
+        ...optionsOf(tickets.flatMap(({ assignee, assigneeName }) => (assignee ? [[assignee, assigneeName ?? ''] as const] : []))),
         { value: NONE, label: t('list:without') },
       ]),
     ];
@@ -112,52 +89,29 @@ export function StaffListScreen() {
   const open = useCallback((ticket: StaffTicket) => void navigate({ to: '/admin/support/$id', params: { id: ticket._id } }), [navigate]);
 
   return (
-    <ListPage
-      crumbs={[{ label: t('nav:admin'), to: '/admin' }, { label: t('title') }]}
-      title={t('title')}
-      count={items.length}
-      held={tickets?.length ?? 0}
-      loaded={tickets !== undefined}
+    <SiteListPage
+      list={list}
       words={words}
-      phone={phone}
-      age={<RemoteAge remote={remote} timeZone={words.timeZone} />}
-      empty={{ icon: <LifeBuoy aria-hidden="true" />, title: t('none'), text: t('noneText') }}
-      isFiltered={view.isFiltered}
-      onClear={view.clear}
-      toolbar={
-        tickets && (
-          <>
-            <ListToolbar view={view} groups={groups} patch={patch} phone={phone} count={items.length} searchText={t('search')} />
-            {remote.value!.count > tickets.length && <Note className="mb-3">{t('onlyLast', { count: tickets.length, figure: formatNumber(tickets.length, words.lang) })}</Note>}
-          </>
-        )
-      }
-    >
-      {!tickets ? (
-        <RemoteState remote={remote} />
-      ) : phone ? (
-        <CardList
-          label={t('title')}
-          rows={items}
-          rowId={idOf}
-          href={hrefOf}
-          statusOf={noStatus}
-          card={(ticket) => (
-            <div className="grid gap-1">
-              <b className="block">{ticket.subject}</b>
-              <span className="ell block text-sm text-muted">{ticket.owner.name}</span>
-              <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
-                <StateTag state={ticket.state} staff />
-                {formatDateTime(lastAtOf(ticket), words.lang, words.timeZone)}
-              </span>
-            </div>
-          )}
-          pendingText={() => ''}
-          onOpen={open}
-        />
-      ) : (
-        <ListTable label={t('title')} view={view} items={items} idOf={idOf} nameOf={nameOf} hrefOf={hrefOf} onOpen={open} place={place} dense={dense} />
+      title={t('title')}
+      icon={LifeBuoy}
+      empty={t('none')}
+      emptyText={t('noneText')}
+      searchText={t('search')}
+      groups={groups}
+      nameOf={nameOf}
+      hrefOf={hrefOf}
+      onOpen={open}
+      above={remote.value && remote.value.count > tickets.length && <Note className="mb-3">{t('onlyLast', { count: tickets.length, figure: formatNumber(tickets.length, words.lang) })}</Note>}
+      card={(ticket) => (
+        <div className="grid gap-1">
+          <b className="block">{ticket.subject}</b>
+          <span className="ell block text-sm text-muted">{ticket.owner.name}</span>
+          <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
+            <StateTag state={ticket.state} staff />
+            {formatDateTime(lastAtOf(ticket), words.lang, words.timeZone)}
+          </span>
+        </div>
       )}
-    </ListPage>
+    />
   );
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { attachmentsSchema } from '../../../domain/ticket/attachment.ts';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_SIDES, TICKET_STATES } from '../../../domain/ticket/ticket.ts';
+import { pageOf } from '../../entity-ui/list/site-list.ts';
 
 const referred = z.nullable(z.object({ _id: z.string(), title: z.string(), type: z.optional(z.string()) }));
 
@@ -25,7 +26,7 @@ export const staffTicketSchema = z.object({
   createdAt: z.string(),
 });
 export type StaffTicket = z.infer<typeof staffTicketSchema>;
-export const staffTicketsSchema = z.object({ count: z.number(), results: z.array(staffTicketSchema) });
+export const staffTicketsSchema = pageOf(staffTicketSchema);
 
 const writtenSchema = z.object({ _id: z.string(), body: z.string(), authorName: z.nullable(z.string()), createdAt: z.string() });
 const messageSchema = z.extend(writtenSchema, { author: z.nullable(z.string()), side: z.enum(TICKET_SIDES), sentAt: z.nullable(z.string()), resolves: z.boolean(), attachments: attachmentsSchema });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import { RemoteAge } from '../../entity-ui/remote-age.tsx';
 import { RemoteState } from '../../entity-ui/remote-state.tsx';
-import { useRemote } from '../../entity-ui/use-remote.ts';
+import { useSiteRemote } from '../../entity-ui/use-site-remote.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -24,7 +24,7 @@ export function StaffTicketScreen() {
   const { t } = useTranslation(['admin-support', 'nav', 'ticket']);
   const { id = '' } = useParams({ strict: false });
   const words = useWords('ticket');
-  const remote = useRemote(`${TICKETS_PATH}/${id}`, staffThreadSchema, { everyMs: EVERY_MS });
+  const remote = useSiteRemote(`${TICKETS_PATH}/${id}`, staffThreadSchema, { everyMs: EVERY_MS });
   useTold(remote.reload);
   const thread = remote.value;
   const crumbs = [{ label: t('nav:admin'), to: '/admin' }, { label: t('title'), to: '/admin/support' }, { label: thread?.ticket.subject ?? t('ticket:one') }];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TICKET_PRIORITIES, TICKET_STATES } from '../../../domain/ticket/ticket.ts';
-import { useRemote } from '../../entity-ui/use-remote.ts';
+import { useSiteRemote } from '../../entity-ui/use-site-remote.ts';
 import { call, failureCodeOf, statusOf } from '../../session/http.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Select } from '../../ui/select.tsx';
@@ -12,7 +12,7 @@ const NOBODY = '-';
 /** Who follows a request, how urgent it is, where it stands; each change is sent at once. */
 export function StaffTools({ thread: { ticket }, onDone }: { thread: StaffThread; onDone: () => Promise<void> }) {
   const { t } = useTranslation(['admin-support', 'ticket', 'failure', 'site-form']);
-  const staff = useRemote(STAFF_URL, staffSchema).value?.results ?? [];
+  const staff = useSiteRemote(STAFF_URL, staffSchema).value?.results ?? [];
   const [shown, setShown] = useState<Record<string, string>>({});
   const change = async (field: 'assignee' | 'priority' | 'state', value: string): Promise<void> => {
     setShown((before) => ({ ...before, [field]: value }));

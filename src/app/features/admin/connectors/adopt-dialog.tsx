@@ -9,10 +9,10 @@ import { notify } from '../../../shell/notifications.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useOrganizations } from '../remote-list/use-organizations.ts';
-import { pageOf } from '../remote-list/use-remote-list.ts';
+import { useOrganizations } from '../use-organizations.ts';
+import { pageOf } from '../../../entity-ui/list/site-list.ts';
 import { useAct } from '../use-act.ts';
-import { useSiteRemote } from '../use-site-remote.ts';
+import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 
 const vehiclesSchema = pageOf(siteVehicleSchema);
 const adoptedSchema = z.object({ device: z.uuid(), replayed: z.int() });

@@ -1,11 +1,11 @@
 import { siteConnectorSchema } from '../../../../domain/platform/site-device.ts';
 import type { DeviceType } from '../../../../domain/device/device-types.ts';
-import { usePagedSearch } from '../remote-list/use-paged-search.ts';
+import { usePagedSearch } from '../use-paged-search.ts';
 import { connectorSearchSchema } from '../search.ts';
 import { ConnectorHead } from './connector-head.tsx';
 import { DevicesList } from './devices-list.tsx';
 import { StrangersList } from './strangers-list.tsx';
-import { useSiteRemote } from '../use-site-remote.ts';
+import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 
 /** /admin/devices/<connector>: its devices over every account, what they send, and those nobody declared. One screen for all connectors. */
 export function ConnectorScreen({ type }: { type: DeviceType }) {

@@ -4,7 +4,7 @@ import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { formatAge, formatDurationS, formatNumber, MISSING } from '../../../i18n/format.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
 import { Plate } from '../../../ui/plate.tsx';
-import type { RemoteColumn } from '../remote-list/remote-list-page.tsx';
+import type { SiteColumn } from '../../../entity-ui/list/site-list.ts';
 
 const missing = <span className="subtle">{MISSING}</span>;
 
@@ -18,10 +18,10 @@ export function ConnectedMark({ connected, t }: { connected: boolean; t: TFuncti
   );
 }
 
-export function deviceColumns(t: TFunction, words: WordsOf, nowMs: number): RemoteColumn<SiteDevice>[] {
+export function deviceColumns(t: TFunction, words: WordsOf, nowMs: number): SiteColumn<SiteDevice>[] {
   const { lang, timeZone } = words;
   const field = (name: string): string => words.t(`fields.${name}`);
-  const count = (id: 'messagesToday' | 'withoutFixToday' | 'errorsToday', spare = false): RemoteColumn<SiteDevice> => ({
+  const count = (id: 'messagesToday' | 'withoutFixToday' | 'errorsToday', spare = false): SiteColumn<SiteDevice> => ({
     id, label: t(`columns.${id}`), widthPx: 116, numeric: true, spare, cell: (row) => (id === 'errorsToday' && row.errorsToday > 0 ? <b className="text-alert-fg">{formatNumber(row[id], lang)}</b> : formatNumber(row[id], lang)), text: (row) => row[id],
   });
   return [

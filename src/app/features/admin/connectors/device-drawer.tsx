@@ -9,10 +9,10 @@ import { formatAge, formatDurationS, formatNumber, MISSING } from '../../../i18n
 import { AppLink } from '../../../shell/app-link.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Plate } from '../../../ui/plate.tsx';
-import { pageOf } from '../remote-list/use-remote-list.ts';
+import { pageOf } from '../../../entity-ui/list/site-list.ts';
 import { ConnectedMark } from './device-columns.tsx';
 import { Frames } from './frames.tsx';
-import { useSiteRemote } from '../use-site-remote.ts';
+import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 
 const schema = pageOf(siteDeviceSchema);
 

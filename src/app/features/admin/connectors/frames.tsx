@@ -4,7 +4,7 @@ import { rawFrameSchema } from '../../../../domain/platform/raw-frame.ts';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { FrameCard } from './frame-card.tsx';
-import { useSiteRemote } from '../use-site-remote.ts';
+import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 
 const schema = z.object({ results: z.array(rawFrameSchema) });
 

@@ -2,30 +2,28 @@ import { PackagePlus, ShieldQuestion, SquareArrowOutUpRight } from 'lucide-react
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { strangerSchema, type Stranger } from '../../../../domain/platform/site-device.ts';
-import { useListView } from '../../../entity-ui/list/use-list-view.ts';
+import { pageOf, type SiteColumn } from '../../../entity-ui/list/site-list.ts';
+import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
+import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
 import { formatAge, formatDateTime, formatNumber, MISSING } from '../../../i18n/format.ts';
-import { RemoteListPage, type RemoteColumn } from '../remote-list/remote-list-page.tsx';
-import { pageOf, useRemoteList } from '../remote-list/use-remote-list.ts';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import type { ConnectorListProps } from './connector-list-props.ts';
 import { StrangerDrawer } from './stranger-drawer.tsx';
 
 const schema = pageOf(strangerSchema);
 const NO_FILTERS: readonly string[] = [];
-const PLACE = { topPx: 0 };
-const idOf = (row: Stranger): string => row._id;
 const nameOf = (row: Stranger): string => row.serial;
 
 /** Devices of a connector that nobody declared: what they send waits until they are given to an organization. */
 export function StrangersList({ type, title, search, patch, head, onChanged }: ConnectorListProps) {
-  const { t } = useTranslation(['admin-connectors', 'admin', 'nav', 'device']);
+  const { t } = useTranslation('admin-connectors');
   const words = useWords('device');
   const nowMs = useNowMs(1000);
   const [adopting, setAdopting] = useState<Stranger | null>(null);
   const { lang, timeZone } = words;
-  const columns = useMemo((): RemoteColumn<Stranger>[] => {
+  const columns = useMemo((): SiteColumn<Stranger>[] => {
     const missing = <span className="subtle">{MISSING}</span>;
     return [
       { id: 'serial', label: words.t('fields.serial'), widthPx: 220, frozen: true, cell: (row) => <b className="ell font-medium">{row.serial}</b>, text: (row) => row.serial },
@@ -35,8 +33,7 @@ export function StrangersList({ type, title, search, patch, head, onChanged }: C
       { id: 'remote', label: t('columns.remote'), widthPx: 170, cell: (row) => row.remote ?? missing, text: (row) => row.remote ?? '' },
     ];
   }, [t, words, nowMs, lang, timeZone]);
-  const view = useListView<Stranger>({ listKey: 'admin-strangers', search, patch, filterKeys: NO_FILTERS, startingSort: '-lastSeenAt', columns });
-  const list = useRemoteList<Stranger>({ path: '/api/v1/admin/quarantine', schema, search, patch, filterKeys: NO_FILTERS, sort: null, fixed: `type=${type}`, most: 1000, everyMs: 5_000 });
+  const list = usePagedList<Stranger>({ listKey: 'admin-strangers', path: '/api/v1/admin/quarantine', schema, search, patch, filterKeys: NO_FILTERS, startingSort: '-lastSeenAt', columns, fileName: t('strangersFile', { connector: type }), fixed: `type=${type}`, most: 1000, everyMs: 5_000 });
   const open = useCallback((row: Stranger) => patch({ stranger: row._id }), [patch]);
   const hrefOf = useCallback((row: Stranger) => `/admin/devices/${type}?view=strangers&stranger=${row._id}`, [type]);
   const opened = list.rows.find(({ _id }) => _id === search['stranger']);
@@ -48,20 +45,14 @@ export function StrangersList({ type, title, search, patch, head, onChanged }: C
   };
   return (
     <>
-      <RemoteListPage
+      <SiteListPage
         list={list}
-        view={view}
-        columns={columns}
         words={words}
-        crumbs={[{ label: t('nav:admin'), to: '/admin' }, { label: t('title', { connector: title }) }]}
         title={t('title', { connector: title })}
-        fileName={t('strangersFile', { connector: type })}
         icon={ShieldQuestion}
         empty={t('noStrangers')}
         emptyText={t('noStrangersText')}
         searchText={t('searchSerial')}
-        patch={patch}
-        idOf={idOf}
         nameOf={nameOf}
         hrefOf={hrefOf}
         onOpen={open}
@@ -70,7 +61,6 @@ export function StrangersList({ type, title, search, patch, head, onChanged }: C
           { key: 'adopt', label: t('adopt'), icon: <PackagePlus aria-hidden="true" />, one: setAdopting },
         ]}
         above={head}
-        place={PLACE}
         card={(row) => (
           <div className="grid gap-1">
             <b className="ell">{row.serial}</b>

@@ -6,14 +6,14 @@ import { formatDateTime, formatNumber, MISSING } from '../../../i18n/format.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { deviceHref } from '../device-href.ts';
-import type { RemoteColumn } from '../remote-list/remote-list-page.tsx';
+import type { SiteColumn } from '../../../entity-ui/list/site-list.ts';
 
 const missing = <span className="subtle">{MISSING}</span>;
 
-export function siteDiagnosticColumns(t: TFunction, words: WordsOf): RemoteColumn<SiteDiagnostic>[] {
+export function siteDiagnosticColumns(t: TFunction, words: WordsOf): SiteColumn<SiteDiagnostic>[] {
   const { lang, timeZone } = words;
   const field = (name: string): string => words.t(`fields.${name}`);
-  const date = (id: 'lastTrigger' | 'firstTrigger', spare: boolean): RemoteColumn<SiteDiagnostic> => ({
+  const date = (id: 'lastTrigger' | 'firstTrigger', spare: boolean): SiteColumn<SiteDiagnostic> => ({
     id, label: field(id), widthPx: 140, sortable: true, spare, cell: (row) => <span className="muted ell">{formatDateTime(row[id], lang, timeZone)}</span>, text: (row) => row[id],
   });
   return [

@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { siteDiagnosticSchema, type SiteDiagnostic } from '../../../../domain/platform/site-diagnostic.ts';
 import { diagnosticMessage } from '../../../entity-ui/diagnostic-message.ts';
-import { useListView } from '../../../entity-ui/list/use-list-view.ts';
+import { pageOf } from '../../../entity-ui/list/site-list.ts';
+import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
+import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
 import { formatAge } from '../../../i18n/format.ts';
 import { call } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { Plate } from '../../../ui/plate.tsx';
-import { RemoteListPage } from '../remote-list/remote-list-page.tsx';
-import { useOwnerGroup } from '../remote-list/use-organizations.ts';
-import { usePagedSearch } from '../remote-list/use-paged-search.ts';
-import { pageOf, useRemoteList } from '../remote-list/use-remote-list.ts';
+import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
+import { usePagedSearch } from '../use-paged-search.ts';
 import { siteDiagnosticsSearchSchema } from '../search.ts';
 import { useAct } from '../use-act.ts';
 import { RemoveDiagnosticsDialog } from './remove-diagnostics-dialog.tsx';
@@ -23,16 +23,16 @@ import { siteDiagnosticColumns } from './site-diagnostic-columns.tsx';
 
 const schema = pageOf(siteDiagnosticSchema);
 const removedSchema = z.object({ removed: z.int() });
+const SEVERITIES = ['error', 'warning', 'info'];
 const FILTERS = ['owner', 'severity'];
 const MANY = 500;
-const PLACE = { topPx: 0 };
 const NONE: readonly SiteDiagnostic[] = [];
 const idOf = (row: SiteDiagnostic): string => row._id;
 const hrefOf = (row: SiteDiagnostic): string => (row.vehicle ? `/admin/vehicles/${row.vehicle._id}` : '/admin/diagnostics');
 
 /** /admin/diagnostics: what is wrong with the devices of every account. */
 export function SiteDiagnosticsScreen() {
-  const { t } = useTranslation(['admin-diagnostics', 'admin', 'nav']);
+  const { t } = useTranslation(['admin-diagnostics', 'admin']);
   const words = useWords('diagnostic');
   const nowMs = useNowMs();
   const navigate = useNavigate();
@@ -41,13 +41,8 @@ export function SiteDiagnosticsScreen() {
   const { busy, act } = useAct(t('notRemoved'));
   const columns = useMemo(() => siteDiagnosticColumns(t, words), [t, words]);
   const nameOf = useCallback((row: SiteDiagnostic): string => diagnosticMessage(row, t, words.lang), [t, words.lang]);
-  const view = useListView<SiteDiagnostic>({ listKey: 'admin-diagnostics', search, patch, filterKeys: FILTERS, startingSort: '-lastTrigger', columns });
-  const list = useRemoteList<SiteDiagnostic>({ path: '/api/v1/admin/diagnostics', schema, search, patch, filterKeys: FILTERS, sort: view.sort, everyMs: 30_000 });
-  const owners = useOwnerGroup(t('admin:list.account'), t('admin:list.all'), search['owner']);
-  const groups = useMemo(
-    () => [owners, { key: 'severity', label: words.t('fields.severity'), all: t('admin:list.all'), options: ['error', 'warning', 'info'].map((value) => ({ value, label: words.t(`choices.severity.${value}`) })), selected: search['severity'] ? String(search['severity']).split(',') : [] }],
-    [owners, words, t, search],
-  );
+  const list = usePagedList<SiteDiagnostic>({ listKey: 'admin-diagnostics', path: '/api/v1/admin/diagnostics', schema, search, patch, filterKeys: FILTERS, startingSort: '-lastTrigger', columns, fileName: t('fileName'), everyMs: 30_000 });
+  const groups = [useOwnerFilter(search), useChoiceFilter(words, 'severity', SEVERITIES, search)];
   const open = useCallback((row: SiteDiagnostic) => void (row.vehicle && navigate({ to: hrefOf(row) })), [navigate]);
   const remove = (): Promise<void> =>
     act(async () => {
@@ -63,21 +58,15 @@ export function SiteDiagnosticsScreen() {
 
   return (
     <>
-      <RemoteListPage
+      <SiteListPage
         list={list}
-        view={view}
-        columns={columns}
         words={words}
-        crumbs={[{ label: t('nav:admin'), to: '/admin' }, { label: t('title') }]}
         title={t('title')}
-        fileName={t('fileName')}
         icon={Stethoscope}
         empty={t('none')}
         emptyText={t('noneText')}
         searchText={t('search')}
         groups={groups}
-        patch={patch}
-        idOf={idOf}
         nameOf={nameOf}
         hrefOf={hrefOf}
         onOpen={open}
@@ -85,7 +74,6 @@ export function SiteDiagnosticsScreen() {
           { key: 'open', label: t('openVehicle'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open, when: (row) => row.vehicle !== null },
           { key: 'remove', label: t('remove'), icon: <Trash2 aria-hidden="true" />, danger: true, one: (row) => setRemoving([row]), many: (rows) => setRemoving(rows) },
         ]}
-        place={PLACE}
         card={(row) => (
           <div className="grid gap-1">
             <b className="block">{nameOf(row)}</b>

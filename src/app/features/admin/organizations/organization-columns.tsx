@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { SiteOrganization } from '../../../../domain/platform/site-organization.ts';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { formatAge, formatDate, formatNumber, MISSING } from '../../../i18n/format.ts';
-import type { RemoteColumn } from '../remote-list/remote-list-page.tsx';
+import type { SiteColumn } from '../../../entity-ui/list/site-list.ts';
 
 const missing = <span className="subtle">{MISSING}</span>;
 
@@ -13,10 +13,10 @@ export function AccountTag({ organization, t }: { organization: SiteOrganization
   return <span className="tag tag-ok">{t('active')}</span>;
 }
 
-export function organizationColumns(t: TFunction, words: WordsOf, nowMs: number): RemoteColumn<SiteOrganization>[] {
+export function organizationColumns(t: TFunction, words: WordsOf, nowMs: number): SiteColumn<SiteOrganization>[] {
   const { lang, timeZone } = words;
   const field = (name: string): string => words.t(`fields.${name}`);
-  const figure = (id: 'members' | 'vehicles' | 'devices'): RemoteColumn<SiteOrganization> => ({
+  const figure = (id: 'members' | 'vehicles' | 'devices'): SiteColumn<SiteOrganization> => ({
     id, label: t(`columns.${id}`), widthPx: 104, numeric: true, cell: (row) => formatNumber(row[id], lang), text: (row) => row[id],
   });
   return [

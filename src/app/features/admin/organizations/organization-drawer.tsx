@@ -18,7 +18,7 @@ import { useAct } from '../use-act.ts';
 import { OrganizationMembers } from './organization-members.tsx';
 import { OrganizationRights } from './organization-rights.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
-import { useSiteRemote } from '../use-site-remote.ts';
+import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 
 interface OrganizationDrawerProps {
   id: string;

@@ -6,9 +6,9 @@ import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { actAs } from '../../../session/organization.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { pageOf } from '../remote-list/use-remote-list.ts';
+import { pageOf } from '../../../entity-ui/list/site-list.ts';
 import { useAct } from '../use-act.ts';
-import { useSiteRemote } from '../use-site-remote.ts';
+import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 
 const memberSchema = z.object({ _id: z.uuid(), user: z.nullable(z.string()), name: z.string(), email: z.string(), role: z.string(), active: z.boolean() });
 type Member = z.infer<typeof memberSchema>;

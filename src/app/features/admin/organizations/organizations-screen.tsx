@@ -3,13 +3,14 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PLANS } from '../../../../domain/organization/organization.ts';
 import { siteOrganizationSchema, type SiteOrganization } from '../../../../domain/platform/site-organization.ts';
-import { useListView } from '../../../entity-ui/list/use-list-view.ts';
+import { pageOf } from '../../../entity-ui/list/site-list.ts';
+import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
+import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
 import { formatAge, formatNumber, MISSING } from '../../../i18n/format.ts';
-import { RemoteListPage } from '../remote-list/remote-list-page.tsx';
-import { usePagedSearch } from '../remote-list/use-paged-search.ts';
-import { pageOf, useRemoteList } from '../remote-list/use-remote-list.ts';
+import { useChoiceFilter } from '../use-site-filters.ts';
+import { usePagedSearch } from '../use-paged-search.ts';
 import { organizationsSearchSchema } from '../search.ts';
 import { NewOrganizationDialog } from './new-organization-dialog.tsx';
 import { AccountTag, organizationColumns } from './organization-columns.tsx';
@@ -17,50 +18,37 @@ import { OrganizationDrawer } from './organization-drawer.tsx';
 
 const schema = pageOf(siteOrganizationSchema);
 const FILTERS = ['plan'];
-const PLACE = { topPx: 0 };
-const idOf = (row: SiteOrganization): string => row._id;
 const nameOf = (row: SiteOrganization): string => row.name;
 const hrefOf = (row: SiteOrganization): string => `/admin/organizations?open=${row._id}`;
 
 /** /admin/organizations: customer accounts, what they have and may. */
 export function OrganizationsScreen() {
-  const { t } = useTranslation(['admin-organizations', 'admin', 'nav']);
+  const { t } = useTranslation(['admin-organizations', 'admin']);
   const words = useWords('organization');
   const nowMs = useNowMs();
   const [search, patch] = usePagedSearch(organizationsSearchSchema);
   const columns = useMemo(() => organizationColumns(t, words, nowMs), [t, words, nowMs]);
-  const view = useListView<SiteOrganization>({ listKey: 'admin-organizations', search, patch, filterKeys: FILTERS, startingSort: 'name', columns });
-  const list = useRemoteList<SiteOrganization>({ path: '/api/v1/admin/organizations', schema, search, patch, filterKeys: FILTERS, sort: view.sort, everyMs: 60_000 });
+  const list = usePagedList<SiteOrganization>({ listKey: 'admin-organizations', path: '/api/v1/admin/organizations', schema, search, patch, filterKeys: FILTERS, startingSort: 'name', columns, fileName: t('fileName'), everyMs: 60_000 });
   const open = useCallback((row: SiteOrganization) => patch({ open: row._id }), [patch]);
   const close = useCallback(() => patch({ open: undefined, new: undefined }), [patch]);
-  const reload = useCallback(() => void list.remote.reload(), [list.remote]);
-  const plans = useMemo(
-    () => [{ key: 'plan', label: words.t('fields.plan'), all: t('admin:list.all'), always: true, options: PLANS.map((plan) => ({ value: plan, label: words.t(`choices.plan.${plan}`) })), selected: search['plan'] ? String(search['plan']).split(',') : [] }],
-    [words, t, search],
-  );
+  const reload = (): void => void list.remote.reload();
+  const plans = { ...useChoiceFilter(words, 'plan', PLANS, search), always: true };
 
   return (
     <>
-      <RemoteListPage
+      <SiteListPage
         list={list}
-        view={view}
-        columns={columns}
         words={words}
-        crumbs={[{ label: t('nav:admin'), to: '/admin' }, { label: t('title') }]}
         title={t('title')}
-        fileName={t('fileName')}
         icon={Building2}
         empty={t('none')}
         searchText={t('search')}
-        groups={plans}
-        patch={patch}
-        idOf={idOf}
+        groups={[plans]}
         nameOf={nameOf}
         hrefOf={hrefOf}
         onOpen={open}
         actions={[{ key: 'open', label: t('admin:list.open'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open }]}
         add={{ label: t('add'), run: () => patch({ new: 1 }) }}
-        place={PLACE}
         card={(row) => (
           <div className="grid gap-1">
             <span className="flex items-center gap-2">

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ServiceRow } from './service-row.tsx';
-import { useSiteRemote } from '../use-site-remote.ts';
+import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 import './status.css';
 
 const EVERY_MS = 10_000;

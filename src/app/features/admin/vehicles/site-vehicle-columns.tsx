@@ -7,14 +7,14 @@ import { formatAge, formatDateTime, MISSING } from '../../../i18n/format.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { deviceHref } from '../device-href.ts';
-import type { RemoteColumn } from '../remote-list/remote-list-page.tsx';
+import type { SiteColumn } from '../../../entity-ui/list/site-list.ts';
 
 const missing = <span className="subtle">{MISSING}</span>;
 
-export function siteVehicleColumns(t: TFunction, words: WordsOf, nowMs: number): RemoteColumn<SiteVehicle>[] {
+export function siteVehicleColumns(t: TFunction, words: WordsOf, nowMs: number): SiteColumn<SiteVehicle>[] {
   const { lang, timeZone } = words;
   const field = (name: string): string => words.t(`fields.${name}`);
-  const choice = (id: 'status' | 'category' | 'energy', widthPx: number): RemoteColumn<SiteVehicle> => ({
+  const choice = (id: 'status' | 'category' | 'energy', widthPx: number): SiteColumn<SiteVehicle> => ({
     id, label: field(id), widthPx, sortable: true, spare: id !== 'status', cell: (row) => <span className="ell">{words.t(`choices.${id}.${row[id]}`)}</span>, text: (row) => words.t(`choices.${id}.${row[id]}`),
   });
   return [

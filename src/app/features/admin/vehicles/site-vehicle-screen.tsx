@@ -19,7 +19,7 @@ import { Plate } from '../../../ui/plate.tsx';
 import { deviceHref } from '../device-href.ts';
 import { Card } from '../card.tsx';
 import { MessagesTable } from './messages-table.tsx';
-import { useSiteRemote } from '../use-site-remote.ts';
+import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 
 const vehicle = ENTITIES.vehicle as unknown as Entity;
 const APART = ['registration', 'tags', 'note'];

@@ -5,61 +5,47 @@ import { useTranslation } from 'react-i18next';
 import { siteVehicleSchema, type SiteVehicle } from '../../../../domain/platform/site-vehicle.ts';
 import { activityAt } from '../../../../domain/telemetry/state.ts';
 import { VEHICLE_STATUSES } from '../../../../domain/vehicle/vehicle.ts';
-import { useListView } from '../../../entity-ui/list/use-list-view.ts';
+import { pageOf } from '../../../entity-ui/list/site-list.ts';
+import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
+import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
 import { StateText } from '../../../entity-ui/state-text.tsx';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
 import { Plate } from '../../../ui/plate.tsx';
-import { RemoteListPage } from '../remote-list/remote-list-page.tsx';
-import { useOwnerGroup } from '../remote-list/use-organizations.ts';
-import { usePagedSearch } from '../remote-list/use-paged-search.ts';
-import { pageOf, useRemoteList } from '../remote-list/use-remote-list.ts';
+import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
+import { usePagedSearch } from '../use-paged-search.ts';
 import { siteVehiclesSearchSchema } from '../search.ts';
 import { siteVehicleColumns } from './site-vehicle-columns.tsx';
 
 const schema = pageOf(siteVehicleSchema);
 const FILTERS = ['owner', 'status'];
-const PLACE = { topPx: 0 };
-const idOf = (row: SiteVehicle): string => row._id;
 const nameOf = (row: SiteVehicle): string => row.registration;
 const hrefOf = (row: SiteVehicle): string => `/admin/vehicles/${row._id}`;
 
 /** /admin/vehicles: vehicles of every account. */
 export function SiteVehiclesScreen() {
-  const { t } = useTranslation(['admin-vehicles', 'admin', 'nav']);
+  const { t } = useTranslation(['admin-vehicles', 'admin']);
   const words = useWords('vehicle');
   const nowMs = useNowMs();
   const navigate = useNavigate();
   const [search, patch] = usePagedSearch(siteVehiclesSearchSchema);
   const columns = useMemo(() => siteVehicleColumns(t, words, nowMs), [t, words, nowMs]);
-  const view = useListView<SiteVehicle>({ listKey: 'admin-vehicles', search, patch, filterKeys: FILTERS, startingSort: 'registration', columns });
-  const list = useRemoteList<SiteVehicle>({ path: '/api/v1/admin/vehicles', schema, search, patch, filterKeys: FILTERS, sort: view.sort, everyMs: 30_000 });
-  const owners = useOwnerGroup(t('admin:list.account'), t('admin:list.all'), search['owner']);
-  const groups = useMemo(
-    () => [owners, { key: 'status', label: words.t('fields.status'), all: t('admin:list.all'), options: VEHICLE_STATUSES.map((value) => ({ value, label: words.t(`choices.status.${value}`) })), selected: search['status'] ? String(search['status']).split(',') : [] }],
-    [owners, words, t, search],
-  );
+  const list = usePagedList<SiteVehicle>({ listKey: 'admin-vehicles', path: '/api/v1/admin/vehicles', schema, search, patch, filterKeys: FILTERS, startingSort: 'registration', columns, fileName: t('fileName'), everyMs: 30_000 });
+  const groups = [useOwnerFilter(search), useChoiceFilter(words, 'status', VEHICLE_STATUSES, search)];
   const open = useCallback((row: SiteVehicle) => void navigate({ to: hrefOf(row) }), [navigate]);
   return (
-    <RemoteListPage
+    <SiteListPage
       list={list}
-      view={view}
-      columns={columns}
       words={words}
-      crumbs={[{ label: t('nav:admin'), to: '/admin' }, { label: t('title') }]}
       title={t('title')}
-      fileName={t('fileName')}
       icon={Truck}
       empty={t('none')}
       searchText={t('search')}
       groups={groups}
-      patch={patch}
-      idOf={idOf}
       nameOf={nameOf}
       hrefOf={hrefOf}
       onOpen={open}
       actions={[{ key: 'open', label: t('admin:list.open'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open }]}
-      place={PLACE}
       card={(row) => (
         <div className="grid gap-1">
           <span className="flex flex-wrap items-center gap-2">

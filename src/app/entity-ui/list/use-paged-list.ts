@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type * as z from 'zod/mini';
+import { call, HttpError } from '../../session/http.ts';
+import { useSiteRemote } from '../use-site-remote.ts';
+import type { Page, Pages, SiteColumn, SiteList } from './site-list.ts';
+import { useListView, type ListViewInput } from './use-list-view.ts';
+
+export const PAGE_SIZE = 200;
+/** What an export asks at once. */
+const ALL = 10_000;
+
+interface PagedListInput<T> extends ListViewInput<T> {
+  /** Address of the list; the server filters by `filterKeys` under the same names, and orders by the columns that can be sorted. */
+  path: string;
+  schema: z.ZodMiniType<Page<T>>;
+  columns: readonly SiteColumn<T>[];
+  fileName: string;
+  /** Other parameters of the call. */
+  fixed?: string;
+  /** Most rows the server gives at once. */
+  most?: number;
+  everyMs: number;
+}
+
+const EMPTY: readonly never[] = [];
+
+/** A page of a list that only the server has, found, filtered and ordered there; what was seen before stays while the next one comes. */
+export function usePagedList<T>({ path, schema, fileName, fixed = '', most = ALL, everyMs, ...input }: PagedListInput<T>): SiteList<T> & { pages: Pages<T> } {
+  const { search, patch, filterKeys, columns } = input;
+  const view = useListView<T>(input);
+  const sort = columns.some(({ sortable }) => sortable) ? view.sort : null;
+  const page = Math.max(1, Number(search['page'] ?? 1));
+  const asked = useMemo(() => {
+    const query = new URLSearchParams(fixed);
+    if (sort) query.set('sort', `${sort.column}:${sort.direction}`);
+    for (const key of [...filterKeys, 'q']) if (search[key] !== undefined) query.set(key, String(search[key]));
+    return query.toString();
+  }, [search, filterKeys, sort, fixed]);
+  const remote = useSiteRemote(`${path}?page=${page}&size=${PAGE_SIZE}&${asked}`, schema, { everyMs });
+  const before = useRef<Page<T>>(undefined);
+  useEffect(() => {
+    if (remote.value) before.current = remote.value;
+  }, [remote.value]);
+  const shown = remote.value ?? (remote.phase === 'asking' ? before.current : undefined);
+  const count = shown?.count ?? 0;
+  const toPage = useCallback((to: number) => patch({ page: to === 1 ? undefined : to }), [patch]);
+  const all = async (): Promise<T[]> => {
+    const parsed = schema.safeParse(await call(`${path}?page=1&size=${most}&${asked}`));
+    if (!parsed.success) throw new HttpError('not the declared answer');
+    return parsed.data.results;
+  };
+  return {
+    remote, view, patch, count, rows: shown?.results ?? EMPTY, held: Math.max(1, count), loaded: shown !== undefined,
+    pages: { page, last: Math.max(1, Math.ceil(count / PAGE_SIZE)), toPage, all, columns, fileName },
+  };
+}

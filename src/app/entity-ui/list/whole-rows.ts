@@ -1,0 +1,34 @@
+import { foldText } from '../../../domain/kit/search-text.ts';
+import { orderRows, type Sort, type SortKey } from '../../ui/data-table/order.ts';
+import { NONE } from './list-search.ts';
+import type { ListSearch } from './use-list-search.ts';
+
+/** How the rows of an answer are found, filtered and ordered, where that is not by the field of the same name. */
+export interface Reading<T> {
+  /** Rows that have the typed words. */
+  find: (rows: readonly T[], typed: string) => readonly T[];
+  filterValues?: Readonly<Record<string, (row: T) => string>>;
+  sortKeys: Readonly<Record<string, (row: T) => SortKey>>;
+}
+
+const fieldOf = (row: object, name: string): unknown => (row as Readonly<Record<string, unknown>>)[name];
+
+function fieldKey(row: object, name: string): SortKey {
+  const value = fieldOf(row, name);
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+/** Rows that the typed words and the filters of the URL leave, in their order. */
+export function wholeRows<T extends object>(rows: readonly T[], { find, filterValues = {}, sortKeys }: Reading<T>, typed: string, search: ListSearch, filterKeys: readonly string[], sort: Sort): T[] {
+  const wanted = filterKeys.flatMap((name) => {
+    const valueOf = filterValues[name] ?? ((row: T) => String(fieldOf(row, name) ?? NONE));
+    const values = search[name] === undefined ? undefined : new Set(String(search[name]).split(','));
+    return values ? [(row: T) => values.has(valueOf(row))] : [];
+  });
+  const keyOf = sortKeys[sort.column] ?? ((row: T) => fieldKey(row, sort.column));
+  const folded = (row: T): SortKey => {
+    const key = keyOf(row);
+    return typeof key === 'string' ? foldText(key) : key;
+  };
+  return orderRows(find(rows, typed).filter((row) => wanted.every((isWanted) => isWanted(row))), folded, sort.direction);
+}
