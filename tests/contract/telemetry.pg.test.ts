@@ -95,6 +95,16 @@ describe('last states', () => {
     expect((await server.app.inject('/api/v1/vehicles/states')).statusCode).toBe(401);
   });
 
+  it('of vehicles that are there: one removed is answered no more, at once, and the tag changes', async () => {
+    const { serial, vehicleId } = await fit();
+    await telemetry.ingest.accept(serial, 'gpslogger', [message(MORNING_MS)]);
+    expect(await stateOf(vehicleId)).toMatchObject({ _id: vehicleId });
+    const tag = String((await get('/api/v1/vehicles/states', manager)).headers['etag']);
+    await server.context.store.write(systemActor(orgId), (writer) => writer.remove(vehicle, vehicleId));
+    expect(await stateOf(vehicleId)).toEqual({});
+    expect((await get('/api/v1/vehicles/states', manager, { 'if-none-match': tag })).statusCode).toBe(200);
+  });
+
   it('a bad fix keeps the last good place; a clock ahead does not become the state', async () => {
     const { serial, vehicleId } = await fit();
     await telemetry.ingest.accept(serial, 'gpslogger', [message(MORNING_MS)]);

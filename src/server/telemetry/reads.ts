@@ -13,7 +13,9 @@ const PAGE_ROWS = 5000;
 
 async function listOf(pool: Pool, table: 'vehicle_states' | 'vehicle_days', changed: string, column: string, where: string, values: readonly unknown[], since: string | undefined): Promise<ReadList> {
   const all = [...values, ...(since === undefined ? [] : [since])];
-  const condition = since === undefined ? where : `${where} AND ${changed} > $${all.length}::timestamptz - interval '${OVERLAP_S} seconds'`;
+  // What is kept of a vehicle that was removed is nobody's any more.
+  const there = `${where} AND EXISTS (SELECT 1 FROM vehicles WHERE vehicles.id = ${table}.vehicle_id AND vehicles.org_id = ${table}.org_id)`;
+  const condition = since === undefined ? there : `${there} AND ${changed} > $${all.length}::timestamptz - interval '${OVERLAP_S} seconds'`;
   const { rows } = await pool.query<{ count: number; last: string | null }>(`SELECT count(*)::int AS count, max(${changed})::text AS last FROM ${table} WHERE ${condition}`, all);
   const hash = createHash('sha256').update(JSON.stringify([table, all, rows[0]])).digest('base64url').slice(0, 22);
   return {
