@@ -208,7 +208,7 @@ test('D-022 X-001 F-008 a list that fails is told with what the server said, and
   await expect(page.locator('[data-layout="cartography"]')).toBeVisible();
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1200, height: 900 } });
   const english = await context.newPage();
-  fails((await Stage.on(english)).preferences({ lang: 'en' }));
+  fails((await Stage.on(english, { plain: true })).preferences({ lang: 'en' }));
   await enter(english, 'admin', '/gestion');
   await expect(new Shell(english, false).message('Error while retrieving diagnostics list')).toContainText('Base indisponible');
   await context.close();

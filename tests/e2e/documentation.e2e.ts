@@ -7,6 +7,7 @@ test('R-006 R-007 entries by category, found by their words, read with a table o
   await enter(page, 'manager', '/documentation');
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 2, name: 'Hors ligne' })).toBeVisible();
+  for (const name of [/^Installer l’application/, /^Les véhicules/]) await expect(main.getByRole('link', { name })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Chercher dans la documentation' }).fill('diagnostics');
   await expect(main.getByRole('link', { name: /^Dispositifs communicants et diagnostics/ })).toBeVisible();
   await expect(main.getByRole('link', { name: /^Installer l’application/ })).toHaveCount(0);
@@ -68,6 +69,7 @@ test('R-027 R-028 an entry is written with its preview, published, read by a cus
   const preview = page.getByRole('region', { name: 'Aperçu' });
   await expect(preview.getByRole('heading', { level: 2, name: 'Une partie' })).toBeVisible();
   await expect(preview.getByText('<img src=x onerror="window.hurt=1">')).toBeVisible();
+  await expect(preview.getByRole('link', { name: 'bon' })).toBeVisible();
   await expect(preview.getByRole('link', { name: 'mauvais' })).toHaveCount(0);
   // A reload loses nothing of what is typed.
   await expect(page.getByText(/^Brouillon gardé à/)).toBeVisible();
@@ -112,6 +114,7 @@ test('R-024 a known problem is added, offered to a customer, changed and removed
   await page.locator('.dt-line', { hasText: title }).click();
   await page.getByRole('button', { name: 'Supprimer' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect(page.locator('.dt-line').first()).toBeVisible();
   await expect(page.locator('.dt-line', { hasText: title })).toHaveCount(0);
   expect(await offered()).toEqual([]);
 });

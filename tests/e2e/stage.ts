@@ -86,7 +86,7 @@ export class Stage {
   /** A page that is closed meanwhile needs no answer. */
   private async end(work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => {
-      if (!this.page.isClosed() && !/closed|already handled/i.test(String(error))) throw error;
+      if (!this.page.isClosed() && !/closed|disposed|already handled/i.test(String(error))) throw error;
     });
   }
 }
