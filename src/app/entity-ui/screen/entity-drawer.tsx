@@ -7,11 +7,11 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import type { RowStatus } from '../../ui/data-table/row-status.ts';
 import { Drawer } from '../../ui/drawer.tsx';
-import { Note } from '../../ui/note.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { DetailList, type DetailLine } from '../detail-list.tsx';
 import { fieldText, type WordsOf } from '../field-text.ts';
 import { pendingText } from '../pending-text.ts';
+import { RowNotes } from '../row-notes.tsx';
 
 export interface EntityDrawerProps {
   entity: Entity;
@@ -59,16 +59,7 @@ export function EntityDrawer({ entity, row, words, status, hidden = [], onClose,
         ) : undefined
       }
     >
-      {status?.refused && (
-        <Note tone="alert" title={status.refused.title} className="mb-3" action={<span className="flex flex-wrap gap-1.5">{status.refused.actions}</span>}>
-          {status.refused.reason}
-        </Note>
-      )}
-      {status?.pending && (
-        <Note tone="pending" className="mb-3">
-          {pendingText(row, t, label)}
-        </Note>
-      )}
+      <RowNotes status={status} pending={pendingText(row, t, label)} />
       {children}
       <DetailList lines={lines} />
       {row.ver > 0 && <p className="mt-3 text-xs text-muted">{t('changed', { date: formatDateTime(row.updatedAt, words.lang, words.timeZone) })}</p>}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { PERMISSION_FLAGS, type PermissionFlag } from '../../../domain/permissions/permissions.ts';
+import { RowNotes } from '../../entity-ui/row-notes.tsx';
 import type { RowStatus } from '../../ui/data-table/row-status.ts';
 import { Drawer } from '../../ui/drawer.tsx';
-import { Note } from '../../ui/note.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { Cell } from './matrix.ts';
 
@@ -21,16 +21,7 @@ export function RightsDrawer({ title, subtitle, status, cellOf, onChange, onClos
   return (
     <Drawer open onClose={onClose} title={title}>
       <p className="mt-2 mb-3 text-muted">{subtitle}</p>
-      {status?.refused && (
-        <Note tone="alert" title={status.refused.title} className="mb-3" action={<span className="flex flex-wrap gap-1.5">{status.refused.actions}</span>}>
-          {status.refused.reason}
-        </Note>
-      )}
-      {status?.pending && (
-        <Note tone="pending" className="mb-3">
-          {t('pending')}
-        </Note>
-      )}
+      <RowNotes status={status} pending={t('pending')} />
       <ul className="pm-switches">
         {PERMISSION_FLAGS.map((flag) => {
           const { has, lock } = cellOf(flag);

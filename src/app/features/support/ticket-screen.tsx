@@ -9,17 +9,19 @@ import type { Attachment } from '../../../domain/ticket/attachment.ts';
 import { isTicketOpen } from '../../../domain/ticket/ticket-state.ts';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
+import { OfflineNote } from '../../entity-ui/offline-note.tsx';
 import { pendingText } from '../../entity-ui/pending-text.ts';
+import { RefusedNote, RowNotes } from '../../entity-ui/row-notes.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRow, useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime, formatTime, MISSING } from '../../i18n/format.ts';
+import { formatDateTime, MISSING } from '../../i18n/format.ts';
 import { useSession } from '../../session/use-session.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { RowStatus } from '../../ui/data-table/row-status.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { AttachmentList } from './attachment-list.tsx';
@@ -85,7 +87,6 @@ export function TicketScreen() {
     );
 
   const item = ticketItem(row, thread);
-  const mark = statusOf(row);
   const me = user?.name ?? '';
   const filesOf = (owner: string) => held.filter((file) => file.owner === owner);
   const lines: DetailLine[] = [
@@ -112,21 +113,8 @@ export function TicketScreen() {
           ) : undefined
         }
       />
-      {mark?.refused && (
-        <Note tone="alert" title={mark.refused.title} className="mb-3" action={<span className="flex flex-wrap gap-1.5">{mark.refused.actions}</span>}>
-          {mark.refused.reason}
-        </Note>
-      )}
-      {mark?.pending && (
-        <Note tone="pending" className="mb-3">
-          {pendingText(row, t, (name) => t(`ticket:fields.${name}`))}
-        </Note>
-      )}
-      {!status.online && status.lastSyncAt && (
-        <Note tone="offline" className="mb-3">
-          {t('list:offline', { time: formatTime(status.lastSyncAt, words.lang, words.timeZone) })}
-        </Note>
-      )}
+      <RowNotes status={statusOf(row)} pending={pendingText(row, t, (name) => t(`ticket:fields.${name}`))} />
+      <OfflineNote timeZone={words.timeZone} />
       <div className="ticket">
         <div className="min-w-0">
           <ol className="thread" aria-label={t('thread')}>
@@ -156,7 +144,7 @@ interface ReplyProps {
   message: LocalRow;
   me: string;
   timeZone: string;
-  refused: NonNullable<ReturnType<ReturnType<typeof useRowStatus>['statusOf']>>['refused'];
+  refused: RowStatus['refused'];
   children: React.ReactNode;
 }
 
@@ -175,11 +163,7 @@ function Reply({ message, me, timeZone, refused, children }: ReplyProps) {
     >
       <AttachmentList attachments={(message['attachments'] ?? []) as Attachment[]} base={`/api/v1/ticket-messages/${message._id}`} />
       {children}
-      {refused && (
-        <Note tone="alert" title={refused.title} className="mt-2" action={<span className="flex flex-wrap gap-1.5">{refused.actions}</span>}>
-          {refused.reason}
-        </Note>
-      )}
+      {refused && <RefusedNote refused={refused} className="mt-2" />}
     </Message>
   );
 }

@@ -5,19 +5,20 @@ import { useTranslation } from 'react-i18next';
 import { activityAt } from '../../../domain/telemetry/state.ts';
 import { Age } from '../../entity-ui/age.tsx';
 import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
+import { OfflineNote } from '../../entity-ui/offline-note.tsx';
 import { pendingText } from '../../entity-ui/pending-text.ts';
+import { RowNotes } from '../../entity-ui/row-notes.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow, useRows, useSyncStatus, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { StateText } from '../../entity-ui/state-text.tsx';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
-import { formatDate, formatTime } from '../../i18n/format.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { Note } from '../../ui/note.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { usePlateTaken } from './use-plate-taken.ts';
 import { useVehicleSearch } from './use-vehicle-search.ts';
@@ -75,7 +76,6 @@ export function VehicleDetailScreen() {
       </>
     );
 
-  const mark = statusOf(row);
   const mayUpdate = access.can('update', 'vehicle');
   const parts = [modelOf(row), t(`vehicle:choices.energy.${String(row['energy'])}`).toLocaleLowerCase(words.lang), row['inServiceOn'] ? t('detail.inService', { date: formatDate(String(row['inServiceOn']), words.lang) }) : null].filter(Boolean);
   return (
@@ -141,21 +141,8 @@ export function VehicleDetailScreen() {
           )}
         </div>
       </div>
-      {mark?.refused && (
-        <Note tone="alert" title={mark.refused.title} className="mb-3" action={<span className="flex flex-wrap gap-1.5">{mark.refused.actions}</span>}>
-          {mark.refused.reason}
-        </Note>
-      )}
-      {mark?.pending && (
-        <Note tone="pending" className="mb-3">
-          {pendingText(row, t, (name) => t(`vehicle:fields.${name}`))}
-        </Note>
-      )}
-      {!status.online && status.lastSyncAt && (
-        <Note tone="offline" className="mb-3">
-          {t('detail.offline', { time: formatTime(status.lastSyncAt, words.lang, workday.timeZone) })}
-        </Note>
-      )}
+      <RowNotes status={statusOf(row)} pending={pendingText(row, t, (name) => t(`vehicle:fields.${name}`))} />
+      <OfflineNote timeZone={workday.timeZone} />
       <div className="vd-grid">
         <div className="vd-col">
           <VehicleDayCard vehicleId={id} plate={String(row['registration'])} state={state} day={search.day ?? workday.today} onDay={(day) => patch({ day: day === workday.today ? undefined : day }, true)} workday={workday} nowMs={nowMs} online={status.online} equipped={row['device'] !== null} diagnostics={diagnostics} />
