@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Radio } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,35 +7,24 @@ import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
+import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
 import { formatAge, MISSING } from '../../i18n/format.ts';
-import { Plate } from '../../ui/plate.tsx';
 import { DEVICE_FILTERS, deviceSearchSchema } from './search.ts';
 import { DeviceDetail } from './device-detail.tsx';
-
-const missing = <span className="subtle">{MISSING}</span>;
 
 function useColumns(words: WordsOf): readonly EntityColumn[] {
   const { t } = useTranslation('device');
   const vehicles = useRows('vehicle').byId;
   const nowMs = useNowMs();
   return useMemo(() => {
-    const plateOf = (row: LocalRow): string | null => (vehicles.get(row['vehicle'] as string)?.['registration'] as string | undefined) ?? null;
+    const vehicleOf = (row: LocalRow): LocalRow | undefined => vehicles.get(row['vehicle'] as string);
     return [
       {
         id: 'vehicle', label: words.t('fields.vehicle'), widthPx: 130, sortable: true, fields: ['vehicle'],
-        cell: (row) => {
-          const plate = plateOf(row);
-          return plate ? (
-            <Link to="/gestion/vehicules" search={{ vehicle: row['vehicle'] } as never} tabIndex={-1} className="flex">
-              <Plate value={plate} />
-            </Link>
-          ) : (
-            missing
-          );
-        },
-        sortKey: plateOf,
+        cell: (row) => <PlateCell row={vehicleOf(row)} />,
+        sortKey: (row) => (vehicleOf(row)?.['registration'] as string | undefined) ?? null,
       },
-      { id: 'lastSeenAt', label: t('fields.lastSeenAt'), widthPx: 150, sortable: true, cell: (row) => (typeof row['lastSeenAt'] === 'string' ? <span className="ell">{formatAge(row['lastSeenAt'], nowMs, words.lang, words.timeZone)}</span> : missing) },
+      { id: 'lastSeenAt', label: t('fields.lastSeenAt'), widthPx: 150, sortable: true, cell: (row) => (typeof row['lastSeenAt'] === 'string' ? <span className="ell">{formatAge(row['lastSeenAt'], nowMs, words.lang, words.timeZone)}</span> : <span className="subtle">{MISSING}</span>) },
     ];
   }, [t, words, vehicles, nowMs]);
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { CalendarClock, IdCard } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +8,8 @@ import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
+import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
 import { formatDate, MISSING } from '../../i18n/format.ts';
-import { Plate } from '../../ui/plate.tsx';
 import { DRIVER_FILTERS, driverSearchSchema } from './search.ts';
 import { DriverDetail } from './driver-detail.tsx';
 
@@ -42,16 +41,7 @@ function useColumns(words: WordsOf): readonly EntityColumn[] {
     return [
       {
         id: 'vehicle', label: t('screen.columns.vehicle'), widthPx: 130, sortable: true,
-        cell: (row) => {
-          const vehicle = vehicleOf.get(row._id);
-          return vehicle ? (
-            <Link to="/gestion/vehicules" search={{ vehicle: vehicle._id } as never} tabIndex={-1} className="flex">
-              <Plate value={String(vehicle['registration'])} />
-            </Link>
-          ) : (
-            <span className="subtle">{MISSING}</span>
-          );
-        },
+        cell: (row) => <PlateCell row={vehicleOf.get(row._id)} />,
         sortKey: (row) => (vehicleOf.get(row._id)?.['registration'] as string | undefined) ?? null,
       },
       due('licenceValidUntil'),

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { Plate } from '../../ui/plate.tsx';
+import { VehicleLink } from '../../entity-ui/vehicle-link.tsx';
 
 const SHOWN = 24;
 
@@ -20,9 +20,7 @@ export function FleetDetail({ row }: { row: LocalRow }) {
       <ul className="flex flex-wrap gap-1.5">
         {mine.slice(0, SHOWN).map((vehicle) => (
           <li key={vehicle._id}>
-            <Link to="/gestion/vehicules" search={{ vehicle: vehicle._id } as never} className="flex min-h-target items-center bar:min-h-0">
-              <Plate value={String(vehicle['registration'])} />
-            </Link>
+            <VehicleLink row={vehicle} className="flex min-h-target items-center bar:min-h-0" />
           </li>
         ))}
       </ul>

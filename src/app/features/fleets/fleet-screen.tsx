@@ -1,13 +1,16 @@
 import { Layers } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { activityAt, type Activity } from '../../../domain/telemetry/state.ts';
+import { activityAt } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { liveStates } from '../../../db/queries/live-states.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
-import { useRows, useStates } from '../../entity-ui/use-rows.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { useSame } from '../../entity-ui/use-same.ts';
+import { useThrottled } from '../../entity-ui/use-throttled.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { FLEET_FILTERS, fleetSearchSchema } from './search.ts';
 import { FleetDetail } from './fleet-detail.tsx';
@@ -21,21 +24,27 @@ interface Tally {
 const NOTHING: Tally = { held: 0, moving: 0 };
 const RETIRED = ['sold', 'archived'];
 
+const STATES_MS = 1000;
+type Tallies = ReadonlyMap<string, Tally>;
+const isSame = (a: Tallies, b: Tallies): boolean => a.size === b.size && [...b].every(([id, { held, moving }]) => a.get(id)?.held === held && a.get(id)?.moving === moving);
+
 /** Vehicles of each fleet, and those on the road now. */
-function useTallies(): ReadonlyMap<string, Tally> {
+function useTallies(): Tallies {
   const vehicles = useRows('vehicle').rows;
-  const states = useStates().byId;
+  const states = useThrottled(liveStates(), STATES_MS).byId;
   const nowMs = useNowMs();
-  return useMemo(() => {
+  const counted = useMemo(() => {
     const tallies = new Map<string, Tally>();
     for (const row of vehicles) {
       if (typeof row['fleet'] !== 'string' || RETIRED.includes(String(row['status']))) continue;
-      const before = tallies.get(row['fleet']) ?? NOTHING;
-      const activity: Activity = activityAt(states.get(row._id), nowMs);
-      tallies.set(row['fleet'], { held: before.held + 1, moving: before.moving + (activity === 'moving' ? 1 : 0) });
+      const tally = tallies.get(row['fleet']) ?? { held: 0, moving: 0 };
+      tally.held++;
+      if (activityAt(states.get(row._id), nowMs) === 'moving') tally.moving++;
+      tallies.set(row['fleet'], tally);
     }
     return tallies;
   }, [vehicles, states, nowMs]);
+  return useSame(counted, isSame);
 }
 
 function useColumns(words: WordsOf): readonly EntityColumn[] {

@@ -5,15 +5,17 @@ import type { OpeningHours } from '../../../domain/kit/geometry.ts';
 import { isOpenAt } from '../../../domain/kit/opening-hours.ts';
 import { activityAt } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { liveStates } from '../../../db/queries/live-states.ts';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import { openingHoursText } from '../../entity-ui/opening-hours-text.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
-import { useRows, useStates } from '../../entity-ui/use-rows.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { useThrottled } from '../../entity-ui/use-throttled.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
+import { VehicleLink } from '../../entity-ui/vehicle-link.tsx';
 import { measuresOf } from '../../map/edit/edit-text.ts';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
 import { AppLink } from '../../shell/app-link.tsx';
-import { Plate } from '../../ui/plate.tsx';
 import { ColorName } from './color-name.tsx';
 import { areaOfRow, onMapHref, placeOfRow, type PlaceKind } from './place-kind.ts';
 import { PlaceMap } from './place-map.tsx';
@@ -21,6 +23,7 @@ import { useInside } from './use-inside.ts';
 import './places.css';
 
 const SHOWN_MAX = 24;
+const STATES_MS = 1000;
 const NONE: readonly string[] = [];
 
 /** A site or a zone: on the map with the vehicles in it now, its sizes, its hours. */
@@ -31,22 +34,23 @@ export function PlaceDetail({ kind, row }: { kind: PlaceKind; row: LocalRow }) {
   const { timeZone } = useWords(kind);
   const hours = row['openingHours'] as OpeningHours | null;
   const vehicles = useRows('vehicle').byId;
-  const states = useStates().byId;
+  const states = useThrottled(liveStates(), STATES_MS).byId;
   const inside = useInside(kind).get(row._id) ?? NONE;
-  const area = areaOfRow(kind, row);
-  const places = useMemo(() => (area ? [placeOfRow(kind, row)] : []), [kind, row, area === null]); // eslint-disable-line react-hooks/exhaustive-deps
-  const plateOf = (id: string): string => String(vehicles.get(id)?.['registration'] ?? '');
+  const here = useMemo(() => inside.flatMap((id) => vehicles.get(id) ?? []), [inside, vehicles]);
+  const area = useMemo(() => areaOfRow(kind, row), [kind, row]);
+  const measures = useMemo(() => (area ? measuresOf(area, lang) : []), [area, lang]);
+  const places = useMemo(() => (area ? [placeOfRow(kind, row)] : []), [kind, row, area]);
   const markers = useMemo(
     () =>
-      inside.flatMap((id): MapVehicle[] => {
-        const state = states.get(id);
+      here.flatMap((vehicle): MapVehicle[] => {
+        const state = states.get(vehicle._id);
         if (!state || state.lat === null || state.lng === null) return [];
-        return [{ id, label: String(vehicles.get(id)?.['registration'] ?? ''), lat: state.lat, lng: state.lng, headingDeg: state.headingDeg, activity: activityAt(state, nowMs), alert: false }];
+        return [{ id: vehicle._id, label: String(vehicle['registration']), lat: state.lat, lng: state.lng, headingDeg: state.headingDeg, activity: activityAt(state, nowMs), alert: false }];
       }),
-    [inside, states, vehicles, nowMs],
+    [here, states, nowMs],
   );
   const lines: DetailLine[] = [
-    ...(area ? measuresOf(area, lang).map(({ key, text }) => ({ label: t(`area-editor:measures.${key}`), value: text, pending: row.pending?.includes('area') ?? false })) : []),
+    ...measures.map(({ key, text }) => ({ label: t(`area-editor:measures.${key}`), value: text, pending: row.pending?.includes('area') ?? false })),
     ...(kind === 'zone' ? [{ label: t('zone:fields.color'), value: <ColorName color={row['color'] as string | null} />, pending: row.pending?.includes('color') ?? false }] : []),
     { label: t(`${kind}:fields.openingHours`), value: openingHoursText(hours, lang, t), aside: hours && t(isOpenAt(hours, nowMs, timeZone) ? 'opening-hours:openNow' : 'opening-hours:closedNow'), pending: row.pending?.includes('openingHours') ?? false },
   ];
@@ -67,10 +71,8 @@ export function PlaceDetail({ kind, row }: { kind: PlaceKind; row: LocalRow }) {
         <h3 className="mb-1.5 font-semibold">{t('insideNow', { count: inside.length })}</h3>
         {inside.length > 0 && (
           <div className="pl-inside">
-            {inside.slice(0, SHOWN_MAX).map((id) => (
-              <AppLink key={id} href={`/gestion/vehicules?vehicle=${id}`}>
-                <Plate value={plateOf(id)} />
-              </AppLink>
+            {here.slice(0, SHOWN_MAX).map((vehicle) => (
+              <VehicleLink key={vehicle._id} row={vehicle} />
             ))}
             {inside.length > SHOWN_MAX && <span className="muted">{t('andMore', { count: inside.length - SHOWN_MAX })}</span>}
           </div>

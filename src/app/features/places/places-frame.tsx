@@ -1,6 +1,7 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
+import { useSame } from '../../entity-ui/use-same.ts';
 import type { MapPlace } from '../../map/places-layer.ts';
 import { placeOfRow, type PlaceKind } from './place-kind.ts';
 import { PlaceMap } from './place-map.tsx';
@@ -9,16 +10,10 @@ import './places.css';
 
 const NONE: readonly MapPlace[] = [];
 
-/** What the map draws; the same list as long as it has the same places, in whatever order the rows are. */
-function usePlaces(kind: PlaceKind, rows: ListSlotProps['rows'], shown: boolean): readonly MapPlace[] {
-  const before = useRef(NONE);
-  return useMemo(() => {
-    if (!shown) return NONE;
-    const places = rows.filter((row) => kind === 'site' || row['area'] != null).map((row) => placeOfRow(kind, row));
-    const known = new Set(before.current);
-    if (places.length !== known.size || places.some((place) => !known.has(place))) before.current = places;
-    return before.current;
-  }, [kind, rows, shown]);
+/** The same places, in whatever order. */
+function isSame(before: readonly MapPlace[], places: readonly MapPlace[]): boolean {
+  const known = new Set(before);
+  return places.length === known.size && places.every((place) => known.has(place));
 }
 
 /** The list and its map: side by side from 800 px up, one or the other on a phone. */
@@ -29,7 +24,8 @@ export function PlacesFrame({ kind, rows, search, onOpen, phone, children }: Lis
   // Behind a detail that the link opened, a second map would only take its time.
   const [shown, setShown] = useState(opened === undefined);
   if (!shown && opened === undefined) setShown(true);
-  const places = usePlaces(kind, rows, view === 'map');
+  const all = useMemo(() => (view === 'map' ? rows.filter((row) => kind === 'site' || row['area'] != null).map((row) => placeOfRow(kind, row)) : NONE), [kind, rows, view]);
+  const places = useSame(all, isSame);
   if (view === 'list') return children;
   const map = (
     <section className="pl-map" aria-label={t(`mapOf.${kind}`)}>

@@ -1,6 +1,7 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { liveStates } from '../../../db/queries/live-states.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
+import { useSame } from '../../entity-ui/use-same.ts';
 import { useThrottled } from '../../entity-ui/use-throttled.ts';
 import { areaOfRow, type PlaceKind } from './place-kind.ts';
 import { vehiclesInside } from './vehicles-inside.ts';
@@ -8,7 +9,6 @@ import { vehiclesInside } from './vehicles-inside.ts';
 const EVERY_MS = 3000;
 const states = liveStates();
 type Inside = ReadonlyMap<string, readonly string[]>;
-const NOBODY: Inside = new Map();
 const isSame = (a: Inside, b: Inside): boolean => a.size === b.size && [...b].every(([id, list]) => a.get(id)?.join() === list.join());
 
 /** Ids of the vehicles whose last position is in each site or zone, from this device. */
@@ -17,10 +17,9 @@ export function useInside(kind: PlaceKind): Inside {
   const vehicles = useRows('vehicle').byId;
   const last = useThrottled(states, EVERY_MS).byId;
   const areas = useMemo(() => rows.flatMap((row) => [areaOfRow(kind, row)].flatMap((area) => (area ? [[row._id, area] as const] : []))), [kind, rows]);
-  const before = useRef(NOBODY);
-  return useMemo(() => {
+  const inside = useMemo(() => {
     const placed = [...last].flatMap(([id, { lat, lng }]) => (lat !== null && lng !== null && vehicles.has(id) ? [{ id, lat, lng }] : []));
-    const inside = vehiclesInside(areas, placed);
-    return (before.current = isSame(before.current, inside) ? before.current : inside);
+    return vehiclesInside(areas, placed);
   }, [areas, vehicles, last]);
+  return useSame(inside, isSame);
 }
