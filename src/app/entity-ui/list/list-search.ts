@@ -15,7 +15,7 @@ const listText = (list: string[]): string | undefined => (list.length > 0 ? list
 const yes = z.pipe(plain, z.pipe(z.enum(['1', 'true']), z.transform(() => 1 as const)));
 
 /** A parameter that may be absent; one that cannot be read counts as absent. */
-const lenient = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+export const lenient = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 
 /** A comma-separated list of ids, or NONE. */
 export function idsParam() {

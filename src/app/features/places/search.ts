@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
-import { entitySearchSchema } from '../../entity-ui/list/list-search.ts';
+import { entitySearchSchema, lenient } from '../../entity-ui/list/list-search.ts';
 
 /** List alone or with its map; absent: what suits the width. */
-const view = z.catch(z.optional(z.enum(['list', 'map'])), undefined);
+const view = lenient(z.enum(['list', 'map']));
 
 export const SITE_FILTERS = ['kind'];
 export const siteSearchSchema = z.extend(entitySearchSchema(ENTITIES.site as unknown as Entity, SITE_FILTERS), { view });
