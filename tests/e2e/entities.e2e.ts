@@ -29,16 +29,16 @@ test('R-080 fleets with their vehicles: one made without network, changed, then 
   await list.shown();
   stack.network.cut();
   await page.getByRole('button', { name: 'Ajouter une flotte' }).click();
-  await list.field('Nom').fill(name);
-  await list.save();
+  await list.form.field('Nom').fill(name);
+  await list.form.save();
   const made = page.getByRole('dialog', { name });
   await expect(made.getByRole('heading', { name })).toBeVisible();
   await made.getByRole('button', { name: 'Fermer' }).click();
   await expect(made).toHaveCount(0);
   await expect(list.waiting(name)).toBeVisible();
   await (await list.open(name)).getByRole('button', { name: 'Modifier' }).click();
-  await list.field('Code').fill('SAI');
-  await list.save();
+  await list.form.field('Code').fill('SAI');
+  await list.form.save();
   stack.network.restore();
   await expect.poll(async () => ((await manager.list(`/api/v1/fleets?size=100&q=${encodeURIComponent(name)}`)) as unknown as (Row & { code: string })[]).map(({ code }) => code), { timeout: 40_000 }).toEqual(['SAI']);
   const [row] = (await manager.list(`/api/v1/fleets?size=100&q=${encodeURIComponent(name)}`)) as unknown as Row[];
@@ -81,6 +81,12 @@ test('R-078 D-015 communicating devices: title, type, vehicle; q filters', async
   await expect(list.row(device.title)).toContainText(device.serial);
   const detail = await list.open(device.title);
   await expect(detail.locator('.plate', { hasText: registration })).toBeVisible();
+  if (isMobile) return;
+  await detail.getByRole('button', { name: 'Fermer' }).click();
+  await expect(detail).toHaveCount(0);
+  await list.row(device.title).getByRole('link', { name: registration }).click();
+  await expect(page).toHaveURL(new RegExp(`/gestion/vehicules\\?.*vehicle=${device.vehicle}`));
+  await expect(page.getByRole('heading', { level: 1, name: registration })).toBeVisible();
 });
 
 test('R-089 L-023 diagnostics of a vehicle: message, device, date, under its menu page', async ({ page, enter, person, isMobile }) => {
@@ -96,7 +102,7 @@ test('R-089 L-023 diagnostics of a vehicle: message, device, date, under its men
   if (isMobile) await expect(trail.getByRole('link', { name: vehicle!.title })).toBeVisible();
   else {
     await expect(page.getByText(mine[0]!.device!.title).first()).toBeVisible();
-    expect(await trail.getByRole('link').allTextContents()).toEqual(expect.arrayContaining(['Gestion', 'Véhicules', vehicle!.title]));
+    await expect.poll(() => trail.getByRole('link').allTextContents()).toEqual(expect.arrayContaining(['Gestion', 'Véhicules', vehicle!.title]));
     await expect(trail.locator('[aria-current=page]')).toHaveText('Diagnostic du véhicule');
   }
 });

@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import { expect, mirrored, test } from './fixtures.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
@@ -8,6 +9,8 @@ test.beforeEach(({ console, isMobile }) => {
   test.skip(isMobile, 'the same on every screen');
   console.allow(/status of 404|ServiceWorker|Failed to register/);
 });
+
+const cookieOf = async (context: BrowserContext): Promise<string | undefined> => (await context.cookies()).find(({ name }) => name === 'i18n_lang')?.value;
 
 test('I-001 I-007 I-008 I-009 I-010 I-011 which language a visit speaks', async ({ browser, stack }) => {
   const cases: [path: string, locale: string, cookie: string | null, lang: string, kept: string | undefined][] = [
@@ -25,8 +28,7 @@ test('I-001 I-007 I-008 I-009 I-010 I-011 which language a visit speaks', async 
     await page.goto(stack.url + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('html'), `${path} ${locale} ${cookie}`).toHaveAttribute('lang', lang);
-    const value = (await context.cookies()).find(({ name }) => name === 'i18n_lang')?.value;
-    expect(value, `${path} ${locale} ${cookie}`).toBe(kept);
+    await expect.poll(() => cookieOf(context), `${path} ${locale} ${cookie}`).toBe(kept);
     await context.close();
   }
 });
@@ -37,9 +39,7 @@ test('I-003 a choice of language leaves the path, and a path has no language', a
   await enter(page, 'technician', '/gestion?x=1');
   await mirrored(page);
   const shell = new Shell(page, false);
-  await shell.account('Affichage et langue');
-  await page.getByLabel('Langue', { exact: true }).click();
-  await page.getByRole('option', { name: 'English' }).click();
+  await shell.speak('English');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(shell.heading('Management')).toBeVisible();
   expect(new URL(page.url())).toMatchObject({ pathname: '/gestion', search: '?x=1' });
@@ -56,9 +56,7 @@ test('I-005 F-004 language and layout chosen in one browser are there after a re
   await enter(page, 'technician');
   await mirrored(page);
   const shell = new Shell(page, false);
-  await shell.account('Affichage et langue');
-  await page.getByLabel('Langue', { exact: true }).click();
-  await page.getByRole('option', { name: 'English' }).click();
+  await shell.speak('English');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.locator('label', { hasText: /^On the side$/ }).click();
   await expect(page.locator('[data-navigation="side"]')).toBeVisible();
@@ -84,7 +82,7 @@ test('I-012 the language of the preferences wins over the cookie, and is written
   await page.goto('/gestion');
   await expect(new Shell(page, false).heading('Management')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  expect((await context.cookies()).find(({ name }) => name === 'i18n_lang')?.value).toBe('en');
+  await expect.poll(() => cookieOf(context)).toBe('en');
 });
 
 test('I-001 without a session the login page is French on any path but the root', async ({ browser, stack }) => {

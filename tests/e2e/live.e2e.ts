@@ -112,7 +112,7 @@ test('W-002 W-010 W-012 W-013 W-014 W-015 S-028 S-029 S-031 F-008 notifications 
   await expect(shell.message('Sans titre')).toBeVisible();
   expect(await look('Sans titre')).not.toBe(await look('Vitesse dépassée'));
   // The browser refused each sound, and each message shows all the same.
-  expect(await page.evaluate(() => (window as unknown as { played: string[] }).played)).toEqual(['/notification.wav', '/notification.wav', '/notification.wav']);
+  await expect.poll(() => page.evaluate(() => (window as unknown as { played: string[] }).played)).toEqual(['/notification.wav', '/notification.wav', '/notification.wav']);
   await shell.message('Vitesse dépassée').getByRole('button', { name: 'Fermer' }).click();
   await expect(shell.message('Vitesse dépassée')).toHaveCount(0);
   asked.length = 0;

@@ -48,13 +48,13 @@ test('R-091 F-019 a zone with a hole is drawn with the mouse, changed, deleted; 
 
   await area.drag(area.point('Point 1'), 0.6, 0.9);
   await expect(area.wrong()).toHaveText('Le contour se croise ou se touche. Déplacer un point pour le démêler.');
-  await places.field('Nom').fill(called);
-  await places.save();
+  await places.form.field('Nom').fill(called);
+  await places.form.save();
   await expect(area.wrong()).toBeVisible();
   expect(await stored(manager, 'zones', called)).toEqual([]);
   await area.do('Annuler');
   await expect(area.wrong()).toHaveCount(0);
-  await places.save();
+  await places.form.save();
   await expect.poll(async () => (await stored(manager, 'zones', called)).length).toBe(1);
   const [zone] = await stored(manager, 'zones', called);
   expect(zone!.area).toMatchObject({ kind: 'polygon' });
@@ -65,7 +65,7 @@ test('R-091 F-019 a zone with a hole is drawn with the mouse, changed, deleted; 
   await area.ready();
   await area.kind('Cercle');
   await area.type('Rayon', '800');
-  await places.save();
+  await places.form.save();
   await expect.poll(async () => (await stored(manager, 'zones', called))[0]?.area).toMatchObject({ kind: 'circle', radiusM: 800 });
   const other = await browser.newContext();
   const second = await other.newPage();
@@ -83,7 +83,7 @@ test('R-091 a zone and its hole are drawn with the keyboard alone', async ({ pag
   const places = new PlacesPage(page, 'zone', isMobile);
   const { area } = places;
   await enter(page, 'manager', `${places.path}?new=1`);
-  await places.field('Nom').fill(called);
+  await places.form.field('Nom').fill(called);
   await area.ready();
   await area.goTo('45.7000, 4.9000');
   await area.focusMap();
@@ -92,30 +92,20 @@ test('R-091 a zone and its hole are drawn with the keyboard alone', async ({ pag
     await page.keyboard.press('Space');
     await expect.poll(() => area.count()).toBe(points + 1);
   };
-  await put();
-  const move = async (latitude: string, longitude: string): Promise<void> => {
-    await area.type('Latitude', latitude);
-    await area.type('Longitude', longitude);
-    await area.focusMap();
+  const draw = async (places: readonly [latitude: string, longitude: string][]): Promise<void> => {
+    for (const [latitude, longitude] of places) {
+      await put();
+      await area.type('Latitude', latitude);
+      await area.type('Longitude', longitude);
+      await area.focusMap();
+    }
+    await page.keyboard.press('Enter');
   };
-  await move('45,69', '4,88');
-  await put();
-  await move('45,69', '4,92');
-  await put();
-  await move('45,71', '4,92');
-  await put();
-  await move('45,71', '4,88');
-  await page.keyboard.press('Enter');
+  await draw([['45,69', '4,88'], ['45,69', '4,92'], ['45,71', '4,92'], ['45,71', '4,88']]);
   await expect(area.measures()).toContainText('Périmètre');
   await area.do('Percer un trou');
   await area.focusMap();
-  await put();
-  await move('45,695', '4,89');
-  await put();
-  await move('45,695', '4,91');
-  await put();
-  await move('45,705', '4,9');
-  await page.keyboard.press('Enter');
+  await draw([['45,695', '4,89'], ['45,695', '4,91'], ['45,705', '4,9']]);
 
   // Arrows move by the stated step, Page Down goes to the next point, Delete takes one away, undo brings it back.
   await area.do('Voir tout le dessin');
@@ -128,7 +118,7 @@ test('R-091 a zone and its hole are drawn with the keyboard alone', async ({ pag
   await expect.poll(() => area.count()).toBe(6);
   await page.keyboard.press('Control+z');
   await expect.poll(() => area.count()).toBe(7);
-  await places.save();
+  await places.form.save();
   await expect.poll(async () => (await stored(manager, 'zones', called)).length).toBe(1);
   const [zone] = await stored(manager, 'zones', called);
   const { rings } = zone!.area as Extract<Area, { kind: 'polygon' }>;
@@ -155,7 +145,7 @@ test('a corridor and a site are drawn without network: on the server once, when 
 
   const { area } = zones;
   await area.ready();
-  await zones.field('Nom').fill(corridor);
+  await zones.form.field('Nom').fill(corridor);
   await area.kind('Couloir');
   await area.press([[0.25, 0.4], [0.5, 0.5], [0.75, 0.7]], isMobile);
   await area.do('Terminer la ligne');
@@ -169,18 +159,18 @@ test('a corridor and a site are drawn without network: on the server once, when 
   await area.ready();
   await expect.poll(() => area.count()).toBe(3);
   await expect(area.field('Demi-largeur')).toHaveValue('120');
-  await zones.save();
+  await zones.form.save();
   await zones.shown();
 
   const sites = new PlacesPage(page, 'site', isMobile);
   await page.goto(`${stack.url}${sites.path}?new=1`);
   await sites.area.ready();
-  await sites.field('Nom').fill(depot);
+  await sites.form.field('Nom').fill(depot);
   await sites.area.press([[0.5, 0.5]], isMobile);
   await sites.area.type('Rayon', '90');
   await page.getByRole('switch', { name: 'Horaires connus' }).check();
   await page.getByLabel('Fermeture, vendredi').fill('02:00');
-  await sites.save();
+  await sites.form.save();
   await sites.shown();
   expect(await stored(manager, 'zones', corridor)).toEqual([]);
 
@@ -215,7 +205,7 @@ test('R-085 F-018 a site: its point moves on the map, it has an outline of its o
   await area.point('Centre').focus();
   await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(async () => area.field('Longitude').inputValue()).toMatch(/^4,8512/);
-  await places.save();
+  await places.form.save();
   await expect.poll(async () => (await stored(manager, 'sites', called))[0]?.lng).toBeGreaterThan(4.851);
 
   await places.edit();
@@ -223,7 +213,7 @@ test('R-085 F-018 a site: its point moves on the map, it has an outline of its o
   await area.root().getByText('Contour', { exact: true }).click();
   await area.press([[0.3, 0.3], [0.7, 0.3], [0.6, 0.7]], isMobile);
   await area.do('Fermer le contour');
-  await places.save();
+  await places.form.save();
   await expect.poll(async () => (await stored(manager, 'sites', called))[0]?.area).toMatchObject({ kind: 'polygon' });
   await expect(places.detail()).toContainText('Périmètre');
   await places.remove();

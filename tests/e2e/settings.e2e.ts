@@ -31,7 +31,7 @@ test('R-082 N-019 K-009 what is saved comes back in GET /api/v1/settings and in 
   const form = new SettingsPage(page);
   const accent = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--theme-color'));
   await form.field('Couleur du thème').fill('#ffd400');
-  expect(await accent()).toBe('#ffd400');
+  await expect.poll(accent).toBe('#ffd400');
   await expect(page.getByText(/noir, contraste 1[45],\d:1/)).toBeVisible();
   await form.add('Intranet', 'intranet.exemple.fr/accueil');
   const count = before.links.length + 1;
@@ -64,7 +64,7 @@ test('R-082 a colour that is tried and left goes back; wrong values are told in 
   const accent = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--theme-color'));
   const start = await accent();
   await form.field('Couleur du thème').fill('#123456');
-  expect(await accent()).toBe('#123456');
+  await expect.poll(accent).toBe('#123456');
   await page.getByRole('link', { name: 'Cartographie' }).first().click();
   await expect(page).toHaveURL(/cartographie/);
   await expect.poll(accent).toBe(start);
@@ -78,6 +78,7 @@ test('R-082 a colour that is tried and left goes back; wrong values are told in 
   await expect(form.issue('Il faut une couleur')).toBeVisible();
   await expect(form.issue('Il faut une adresse qui commence par')).toBeVisible();
   await expect(form.issue('Il faut une adresse comme')).toBeVisible();
+  await mirrored(page);
   expect(await settingsOf(await person('admin'))).toMatchObject({ themeColor: before.themeColor, siteUrl: before['siteUrl'] });
 });
 

@@ -20,7 +20,7 @@ for (const [locale, lang, title, map, lost] of LANGUAGES)
     await page.goto(`${stack.url}/`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(html).toHaveAttribute('lang', lang);
-    expect((await context.cookies()).find(({ name }) => name === 'i18n_lang')?.value).toBe(lang);
+    await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'i18n_lang')?.value).toBe(lang);
 
     const user = await person('user');
     await user.patch('/api/v1/preferences', { lang });

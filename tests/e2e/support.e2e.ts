@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 import { enterAsStaff, SupportPage } from './pages/support-page.ts';
+import { violations } from './pages/violations.ts';
 
 test.setTimeout(120_000);
 
@@ -126,16 +126,6 @@ test('R-015 what is typed in a request is kept: leaving and coming back loses no
   await expect(page.getByRole('heading', { level: 1, name: /^Support/ })).toBeVisible();
 });
 
-async function faults(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] }).analyze();
-    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme} ${id}: ${html.slice(0, 160)}`)));
-  }
-  return found;
-}
-
 test('R-006 R-007 R-015 R-016 R-024 R-027 R-028 R-035 R-036 every screen of support and documentation, both sides, both themes: axe finds nothing, nothing overflows', async ({ page, browser, stack, enter, person, isMobile }) => {
   const manager = await person('manager');
   const [ticket] = (await manager.list('/api/v1/tickets?size=200')).filter((one) => String(one['subject']).startsWith('Écart'));
@@ -144,7 +134,7 @@ test('R-006 R-007 R-015 R-016 R-024 R-027 R-028 R-035 R-036 every screen of supp
     await where.goto(path);
     await expect(where.locator('main h1')).toBeVisible();
     await expect(where.locator('main').locator('.dt-line, .dc-item, .msg, .md, .docs-part, form').first()).toBeVisible({ timeout: 20_000 });
-    expect([path, await faults(where)]).toEqual([path, []]);
+    expect([path, await violations(where)]).toEqual([path, []]);
     expect([path, await where.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)]).toEqual([path, 0]);
   };
   await enter(page, 'manager', '/support');

@@ -1,27 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { ListPage } from './list-page.ts';
 
 /** The pages of the platform administration: lists, their drawers and their dialogs. */
-export class AdminPages {
-  constructor(
-    private readonly page: Page,
-    private readonly phone: boolean,
-  ) {}
-
+export class AdminPages extends ListPage {
   async open(path: string, title: string | RegExp): Promise<void> {
     await this.page.goto(path);
     await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  }
-
-  rows(): Locator {
-    return this.phone ? this.page.locator('.dc-item') : this.page.locator('.dt-line');
-  }
-
-  row(text: string): Locator {
-    return this.rows().filter({ hasText: text });
-  }
-
-  search(): Locator {
-    return this.page.getByRole('searchbox');
   }
 
   dialog(name: string | RegExp): Locator {

@@ -1,28 +1,23 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { EntityForm } from './entity-form.ts';
+import { ListPage } from './list-page.ts';
 
 /** The list, the detail and the form that the kit draws for an entity. */
-export class EntityPage {
+export class EntityPage extends ListPage {
+  readonly form: EntityForm;
+
   constructor(
-    private readonly page: Page,
-    private readonly phone: boolean,
+    page: Page,
+    phone: boolean,
     readonly path: string,
     readonly title: string,
-  ) {}
+  ) {
+    super(page, phone);
+    this.form = new EntityForm(page);
+  }
 
   async shown(): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1, name: new RegExp(`^${this.title}`) })).toBeVisible();
-  }
-
-  rows(): Locator {
-    return this.phone ? this.page.locator('.dc-item') : this.page.locator('.dt-line');
-  }
-
-  row(name: string): Locator {
-    return this.rows().filter({ hasText: name });
-  }
-
-  async search(text: string): Promise<void> {
-    await this.page.getByRole('searchbox').first().fill(text);
+    await expect(this.page.getByRole('heading', { level: 1, name: new RegExp(`^${this.title}`) })).toBeVisible({ timeout: 30_000 });
   }
 
   /** Opens the detail of a row. */
@@ -32,18 +27,5 @@ export class EntityPage {
     const detail = this.page.getByRole('dialog', { name });
     await expect(detail.getByRole('heading', { name })).toBeVisible();
     return detail;
-  }
-
-  field(label: string): Locator {
-    return this.page.locator('form.ef').getByLabel(new RegExp(`^${label}( \\*)?$`));
-  }
-
-  async save(): Promise<void> {
-    await this.page.locator('form.ef button[type="submit"]').click();
-  }
-
-  /** The row's mark of a write that waits. */
-  waiting(name: string): Locator {
-    return this.phone ? this.row(name).locator('.dc-wait') : this.row(name).getByRole('img', { name: 'À envoyer' });
   }
 }

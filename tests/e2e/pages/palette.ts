@@ -2,13 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Ctrl K: one field and what it finds. */
 export class Palette {
-  constructor(private readonly page: Page) {}
+  constructor(
+    private readonly page: Page,
+    private readonly phone: boolean,
+  ) {}
 
-  async open(by: 'keys' | 'button' = 'keys'): Promise<void> {
+  async open(): Promise<void> {
     // The one before has gone.
     await expect(this.page.locator('.ov-root')).toHaveCount(0);
-    if (by === 'keys') await this.page.keyboard.press('Control+k');
-    else await this.page.getByRole('button', { name: 'Rechercher et agir' }).click();
+    if (this.phone) await this.page.getByRole('button', { name: 'Rechercher et agir' }).click();
+    else await this.page.keyboard.press('Control+k');
     await expect(this.field()).toBeFocused();
   }
 

@@ -1,19 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { EntityForm } from './entity-form.ts';
 
 /** The settings of the organization. */
-export class SettingsPage {
-  constructor(private readonly page: Page) {}
-
-  field(label: string): Locator {
-    return this.page.locator('form.ef').getByLabel(new RegExp(`^${label}( \\*)?$`));
-  }
-
+export class SettingsPage extends EntityForm {
   group(name: string): Locator {
     return this.page.getByRole('group', { name });
-  }
-
-  issue(text: string): Locator {
-    return this.page.locator('form.ef .err', { hasText: text }).first();
   }
 
   /** A link after the others. */
@@ -22,9 +13,5 @@ export class SettingsPage {
     await this.page.getByLabel(/^Titre du lien/).last().fill(title);
     await this.page.getByLabel(/^Adresse du lien/).last().fill(href);
     await this.page.getByLabel(/^Adresse du lien/).last().blur();
-  }
-
-  async save(): Promise<void> {
-    await this.page.locator('form.ef button[type="submit"]').click();
   }
 }

@@ -31,6 +31,13 @@ export class Shell {
     await this.page.getByRole(this.phone ? 'button' : 'menuitem', { name: item }).click();
   }
 
+  /** Chooses a language in the dialog of the display. */
+  async speak(language: string): Promise<void> {
+    await this.account('Affichage et langue');
+    await this.page.getByLabel('Langue', { exact: true }).click();
+    await this.page.getByRole('option', { name: language }).click();
+  }
+
   chip(): Locator {
     return this.page.locator('.sync').first();
   }

@@ -1,5 +1,6 @@
 import { expect, request, type Locator, type Page } from '@playwright/test';
 import { emailOf, PASSWORD } from '../account.ts';
+import { ListPage } from './list-page.ts';
 
 /** Opens an administration page with the session of the platform's super administrator, in admin mode. */
 export async function enterAsStaff(page: Page, serverUrl: string, url: string): Promise<void> {
@@ -14,20 +15,7 @@ export async function enterAsStaff(page: Page, serverUrl: string, url: string): 
 }
 
 /** /support and /admin/support: a list, a request with its messages, the form of a new one. */
-export class SupportPage {
-  constructor(
-    private readonly page: Page,
-    private readonly phone: boolean,
-  ) {}
-
-  rows(): Locator {
-    return this.phone ? this.page.locator('.dc-item') : this.page.locator('.dt-line');
-  }
-
-  row(subject: string): Locator {
-    return this.rows().filter({ hasText: subject });
-  }
-
+export class SupportPage extends ListPage {
   title(subject: string | RegExp): Locator {
     return this.page.getByRole('heading', { level: 1, name: subject });
   }

@@ -1,12 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { ListPage } from './list-page.ts';
 
 /** /gestion/utilisateurs: members, the detail of one, invitations. */
-export class UsersPage {
-  constructor(
-    private readonly page: Page,
-    private readonly phone: boolean,
-  ) {}
-
+export class UsersPage extends ListPage {
   async open(): Promise<void> {
     await this.page.goto('/gestion/utilisateurs');
     await this.shown();
@@ -15,18 +11,6 @@ export class UsersPage {
   async shown(): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: 'Utilisateurs' })).toBeVisible();
     await expect(this.rows().first()).toBeVisible();
-  }
-
-  rows(): Locator {
-    return this.phone ? this.page.locator('.dc-item') : this.page.locator('.dt-line');
-  }
-
-  row(text: string): Locator {
-    return this.rows().filter({ hasText: text });
-  }
-
-  async search(text: string): Promise<void> {
-    await this.page.getByRole('searchbox').first().fill(text);
   }
 
   /** Opens the detail of the one member that a text finds. */

@@ -1,25 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { EntityForm } from './entity-form.ts';
 
 /** The form of a vehicle, new or known. */
-export class VehicleForm {
-  constructor(private readonly page: Page) {}
-
-  field(label: string): Locator {
-    return this.page.locator('form.ef').getByLabel(new RegExp(`^${label}( \\*)?$`));
-  }
-
-  issue(text: string | RegExp): Locator {
-    return this.page.locator('form.ef .err', { hasText: text });
-  }
-
+export class VehicleForm extends EntityForm {
   /** Types and leaves the field, as a person does with Tab. */
   async fill(label: string, value: string): Promise<void> {
     await this.field(label).fill(value);
     await this.field(label).blur();
-  }
-
-  async save(): Promise<void> {
-    await this.page.locator('form.ef button[type="submit"]').click();
   }
 
   restored(): Locator {

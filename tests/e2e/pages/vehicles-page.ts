@@ -1,14 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { ListPage } from './list-page.ts';
 import { VehicleForm } from './vehicle-form.ts';
 
 /** /gestion/vehicules: a table on a desk, cards on a phone; the detail and the form of one vehicle. */
-export class VehiclesPage {
+export class VehiclesPage extends ListPage {
   readonly form: VehicleForm;
 
-  constructor(
-    private readonly page: Page,
-    private readonly phone: boolean,
-  ) {
+  constructor(page: Page, phone: boolean) {
+    super(page, phone);
     this.form = new VehicleForm(page);
   }
 
@@ -22,22 +21,10 @@ export class VehiclesPage {
     await expect(this.rows().first()).toBeVisible();
   }
 
-  rows(): Locator {
-    return this.phone ? this.page.locator('.dc-item') : this.page.locator('.dt-line');
-  }
-
-  row(plate: string): Locator {
-    return this.rows().filter({ hasText: plate });
-  }
-
   /** Vehicles the list says it shows. */
   async count(): Promise<number> {
     const text = await this.page.locator('header:has(> h1)').first().innerText();
     return Number(/Véhicules\s*([\d\s\u202f\u00a0]+)/.exec(text)?.[1]?.replace(/\D/g, '') ?? Number.NaN);
-  }
-
-  async search(text: string): Promise<void> {
-    await this.page.getByRole('searchbox').first().fill(text);
   }
 
   /** Ticks one option of a filter; the phone has them in a sheet. */
@@ -88,11 +75,6 @@ export class VehiclesPage {
   async act(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Plus d’actions' }).click();
     await this.page.getByRole('menuitem', { name }).click();
-  }
-
-  /** The row's mark of a write that waits. */
-  waiting(plate: string): Locator {
-    return this.phone ? this.row(plate).locator('.dc-wait') : this.row(plate).getByRole('img', { name: 'À envoyer' });
   }
 
   /** The row's line of a refused write. */

@@ -1,0 +1,18 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The form that the kit draws for an entity. */
+export class EntityForm {
+  constructor(protected readonly page: Page) {}
+
+  field(label: string): Locator {
+    return this.page.locator('form.ef').getByLabel(new RegExp(`^${label}( \\*)?$`)).first();
+  }
+
+  issue(text: string | RegExp): Locator {
+    return this.page.locator('form.ef .err', { hasText: text }).first();
+  }
+
+  async save(): Promise<void> {
+    await this.page.locator('form.ef button[type="submit"]').click();
+  }
+}
