@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, failureCodeOf, statusOf } from '../session/http.ts';
 import { notify } from '../shell/notifications.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 interface SiteRemoveDialogProps {
   open: boolean;
@@ -32,21 +31,8 @@ export function SiteRemoveDialog({ open, url, name, onClose, onDone }: SiteRemov
     }
   };
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      role="alertdialog"
-      title={t('removeTitle', { name })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('list:keep')}</Button>
-          <Button variant="danger-fill" busy={busy} onClick={() => void run()}>
-            {t('removeConfirm')}
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog open={open} title={t('removeTitle', { name })} keep={t('list:keep')} confirm={t('removeConfirm')} busy={busy} onClose={onClose} onConfirm={() => void run()}>
       <p>{t('removeText')}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListViews, SavedView } from '../saved-views.ts';
 import { notify } from '../../shell/notifications.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -80,19 +79,7 @@ export function SaveViewDialog({ open, onClose, onSave }: SaveViewProps) {
     onClose();
   };
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('saveView')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" onClick={save} aria-disabled={!name.trim()}>
-            {t('save')}
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog open={open} title={t('saveView')} keep={t('cancel')} confirm={t('save')} loses={false} stopped={!name.trim()} onClose={onClose} onConfirm={save}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -101,6 +88,6 @@ export function SaveViewDialog({ open, onClose, onSave }: SaveViewProps) {
       >
         <TextField label={t('viewName')} hint={t('viewNameHint')} value={name} maxLength={60} autoFocus onChange={(event) => setName(event.target.value)} />
       </form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -8,8 +8,8 @@ import { issueText } from '../issue-text.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { RowStatus } from '../../ui/data-table/row-status.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 
 export interface Refusals {
   statusOf: (row: LocalRow) => RowStatus | undefined;
@@ -79,22 +79,9 @@ export function useRowStatus({ entity, onFix, onOpen, takenText }: RowStatusInpu
   };
 
   const dialog = (
-    <Dialog
-      open={asked !== null}
-      onClose={() => setAsked(null)}
-      role="alertdialog"
-      title={t('discardTitle')}
-      footer={
-        <>
-          <Button onClick={() => setAsked(null)}>{t('keep')}</Button>
-          <Button variant="danger-fill" onClick={() => void discard()}>
-            {t('discardConfirm')}
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog open={asked !== null} title={t('discardTitle')} keep={t('keep')} confirm={t('discardConfirm')} onClose={() => setAsked(null)} onConfirm={() => void discard()}>
       <p>{t('discardText')}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
   return { statusOf, dialog };
 }

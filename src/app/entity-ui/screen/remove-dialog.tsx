@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityName } from '../../../domain/registry.ts';
 import { removeRow } from '../../../db/mutate.ts';
 import { notify } from '../../shell/notifications.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useEach } from '../use-each.ts';
 import { useSaved } from '../use-saved.ts';
 
 export interface RemoveDialogProps {
@@ -21,42 +21,23 @@ export interface RemoveDialogProps {
 export function RemoveDialog({ entity, ids, open, onClose, onDone, children }: RemoveDialogProps) {
   const { t } = useTranslation([entity, 'list']);
   const saved = useSaved();
-  const [busy, setBusy] = useState(false);
+  const [busy, each] = useEach();
   const count = ids.length;
-  const run = async (): Promise<void> => {
-    setBusy(true);
-    let done = 0;
-    try {
-      for (const id of ids) {
-        await removeRow(entity, id);
-        done++;
-      }
-      saved(t('screen.removed', { count }));
-      onClose();
-      onDone?.();
-    } catch (error) {
-      notify({ msg: t('list:stopped', { done, count }), error });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const run = (): void =>
+    void each(
+      ids,
+      (id) => removeRow(entity, id),
+      () => {
+        saved(t('screen.removed', { count }));
+        onClose();
+        onDone?.();
+      },
+      (done, error) => notify({ msg: t('list:stopped', { done, count }), error }),
+    );
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      role="alertdialog"
-      title={t('screen.removeTitle', { count })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('list:keep')}</Button>
-          <Button variant="danger-fill" busy={busy} onClick={() => void run()}>
-            {t('screen.removeConfirm', { count })}
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog open={open} title={t('screen.removeTitle', { count })} keep={t('list:keep')} confirm={t('screen.removeConfirm', { count })} busy={busy} onClose={onClose} onConfirm={run}>
       <p>{t('list:removeText', { count })}</p>
       {children}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

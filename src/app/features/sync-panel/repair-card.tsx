@@ -10,7 +10,7 @@ import { formatTime } from '../../i18n/format.ts';
 import { useSession } from '../../session/use-session.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { changedFields, subjectOf } from './describe.ts';
 import { save } from './export-queue.ts';
@@ -108,24 +108,9 @@ export function RepairCard({ item, onEdit }: { item: RepairItem; onEdit: (item: 
           {t('discard')}
         </Button>
       </div>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t('discard-title')}
-        role="alertdialog"
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              {t('keep')}
-            </Button>
-            <Button variant="danger-fill" onClick={() => void act(() => discardRefused(item.mid)).then(() => setAsking(false))}>
-              {t('discard-confirm')}
-            </Button>
-          </>
-        }
-      >
+      <ConfirmDialog open={asking} title={t('discard-title')} keep={t('keep')} confirm={t('discard-confirm')} onClose={() => setAsking(false)} onConfirm={() => void act(() => discardRefused(item.mid)).then(() => setAsking(false))}>
         <p>{t('discard-text', { subject })}</p>
-      </Dialog>
+      </ConfirmDialog>
     </section>
   );
 }

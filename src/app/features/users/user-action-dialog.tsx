@@ -4,12 +4,12 @@ import type { Role } from '../../../domain/access/roles.ts';
 import { patchRow } from '../../../db/mutate.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { useEach } from '../../entity-ui/use-each.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
 import { failureCodeOf } from '../../session/http.ts';
 import { useSession } from '../../session/use-session.ts';
 import { notify } from '../../shell/notifications.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { withdrawInvitation } from './invitation-calls.ts';
 import { RoleSelect } from './role-select.tsx';
@@ -32,8 +32,9 @@ export function UserActionDialog({ action, rows, open, onClose }: UserActionDial
   const { user } = useSession();
   const saved = useSaved();
   const [role, setRole] = useState<Role>('user');
-  const [busy, setBusy] = useState(false);
+  const [busy, each] = useEach();
   const count = rows.length;
+  const name = String(rows[0]?.['name'] ?? '');
   const loses = action === 'deactivate' || action === 'withdraw';
   const leaves = action === 'deactivate' || (action === 'role' && role !== 'admin');
   const stops = leaves && !keepsAnAdmin(all, new Set(rows.map(({ _id }) => _id)));
@@ -43,41 +44,35 @@ export function UserActionDialog({ action, rows, open, onClose }: UserActionDial
   const write = (row: LocalRow): Promise<unknown> =>
     action === 'withdraw' ? withdrawInvitation(row._id) : patchRow('membership', row._id, action === 'role' ? { role } : { active: action === 'reactivate' });
 
-  const run = async (): Promise<void> => {
+  const run = (): void => {
     if (stops || cut) return;
-    setBusy(true);
-    let done = 0;
-    try {
-      for (const row of rows) {
-        await write(row);
-        done++;
-      }
-      const text = t(`actions.${action}.done`, { count, name: String(rows[0]?.['name'] ?? '') });
-      if (action === 'withdraw') notify({ msg: text });
-      else saved(text);
-      onClose();
-    } catch (error) {
-      const code = failureCodeOf(error);
-      notify({ msg: t('stopped', { done, count }), error: code ? t(`failure:${code}`) : action === 'withdraw' ? t('failure:network') : error });
-    } finally {
-      setBusy(false);
-    }
+    void each(
+      rows,
+      write,
+      () => {
+        const text = t(`actions.${action}.done`, { count, name });
+        if (action === 'withdraw') notify({ msg: text });
+        else saved(text);
+        onClose();
+      },
+      (done, error) => {
+        const code = failureCodeOf(error);
+        notify({ msg: t('stopped', { done, count }), error: code ? t(`failure:${code}`) : action === 'withdraw' ? t('failure:network') : error });
+      },
+    );
   };
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
+      title={t(`actions.${action}.title`, { count, name })}
+      keep={t('cancel')}
+      confirm={t(`actions.${action}.confirm`, { count })}
+      loses={loses}
+      busy={busy}
+      stopped={stops || cut}
       onClose={onClose}
-      role={loses ? 'alertdialog' : 'dialog'}
-      title={t(`actions.${action}.title`, { count, name: String(rows[0]?.['name'] ?? '') })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant={loses ? 'danger-fill' : 'primary'} busy={busy} aria-disabled={stops || cut || undefined} onClick={() => void run()}>
-            {t(`actions.${action}.confirm`, { count })}
-          </Button>
-        </>
-      }
+      onConfirm={run}
     >
       <div className="grid gap-3">
         {action === 'role' ? (
@@ -94,6 +89,6 @@ export function UserActionDialog({ action, rows, open, onClose }: UserActionDial
         ) : null}
         {cut ? <Note tone="offline">{t('needsNetwork')}</Note> : null}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

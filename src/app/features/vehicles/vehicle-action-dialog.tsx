@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import { patchRow, removeRow } from '../../../db/mutate.ts';
 import { RefPicker } from '../../entity-ui/ref-picker.tsx';
+import { useEach } from '../../entity-ui/use-each.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
 import { notify } from '../../shell/notifications.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { VehicleAction } from './vehicle-actions.tsx';
 
@@ -26,44 +26,24 @@ export function VehicleActionDialog({ action, ids, open, onClose, onDone }: Vehi
   const saved = useSaved();
   const [fleet, setFleet] = useState<string | null>(null);
   const [status, setStatus] = useState<string>('active');
-  const [busy, setBusy] = useState(false);
+  const [busy, each] = useEach();
   const count = ids.length;
   const loses = action === 'archive' || action === 'remove';
 
-  const run = async (): Promise<void> => {
-    setBusy(true);
-    let done = 0;
-    try {
-      for (const id of ids) {
-        if (action === 'remove') await removeRow('vehicle', id);
-        else await patchRow('vehicle', id, action === 'fleet' ? { fleet } : { status: action === 'archive' ? 'archived' : status });
-        done++;
-      }
-      saved(t(`actions.${action}.done`, { count }));
-      onClose();
-      onDone(action, ids);
-    } catch (error) {
-      notify({ msg: t('actions.stopped', { done, count }), error });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const run = (): void =>
+    void each(
+      ids,
+      (id) => (action === 'remove' ? removeRow('vehicle', id) : patchRow('vehicle', id, action === 'fleet' ? { fleet } : { status: action === 'archive' ? 'archived' : status })),
+      () => {
+        saved(t(`actions.${action}.done`, { count }));
+        onClose();
+        onDone(action, ids);
+      },
+      (done, error) => notify({ msg: t('actions.stopped', { done, count }), error }),
+    );
 
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      role={loses ? 'alertdialog' : 'dialog'}
-      title={t(`actions.${action}.title`, { count })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t(loses ? 'actions.keep' : 'actions.cancel')}</Button>
-          <Button variant={loses ? 'danger-fill' : 'primary'} busy={busy} onClick={() => void run()}>
-            {t(`actions.${action}.confirm`, { count })}
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog open={open} title={t(`actions.${action}.title`, { count })} keep={t(loses ? 'actions.keep' : 'actions.cancel')} confirm={t(`actions.${action}.confirm`, { count })} loses={loses} busy={busy} onClose={onClose} onConfirm={run}>
       {action === 'fleet' ? (
         <div className="min-h-64">
           <RefPicker entity="fleet" label={tv('fields.fleet')} value={fleet} onChange={setFleet} hint={t('actions.fleet.hint')} />
@@ -73,6 +53,6 @@ export function VehicleActionDialog({ action, ids, open, onClose, onDone }: Vehi
       ) : (
         <p>{t(`actions.${action}.text`, { count })}</p>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 interface RemoveDiagnosticsDialogProps {
   count: number;
@@ -12,21 +11,8 @@ interface RemoveDiagnosticsDialogProps {
 export function RemoveDiagnosticsDialog({ count, busy, onClose, onConfirm }: RemoveDiagnosticsDialogProps) {
   const { t } = useTranslation('admin-diagnostics');
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      role="alertdialog"
-      title={t('removeTitle', { count })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('keep')}</Button>
-          <Button variant="danger-fill" busy={busy} onClick={onConfirm}>
-            {t('removeConfirm', { count })}
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog open title={t('removeTitle', { count })} keep={t('keep')} confirm={t('removeConfirm', { count })} busy={busy} onClose={onClose} onConfirm={onConfirm}>
       <p>{t('removeText')}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

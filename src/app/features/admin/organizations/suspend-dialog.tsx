@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 interface SuspendDialogProps {
   name: string;
@@ -14,21 +13,8 @@ interface SuspendDialogProps {
 export function SuspendDialog({ name, members, busy, onClose, onConfirm }: SuspendDialogProps) {
   const { t } = useTranslation('admin-organizations');
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      role="alertdialog"
-      title={t('suspendTitle', { name })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('keepActive')}</Button>
-          <Button variant="danger-fill" busy={busy} onClick={onConfirm}>
-            {t('suspendConfirm')}
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog open title={t('suspendTitle', { name })} keep={t('keepActive')} confirm={t('suspendConfirm')} busy={busy} onClose={onClose} onConfirm={onConfirm}>
       <p>{t('suspendText', { count: members })}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
