@@ -69,6 +69,13 @@ test('R-032 an organization is suspended: its person sees the page that says so 
   await other.close();
 });
 
+test('an old link to a page or an order that the list does not have shows what there is', async ({ page, stack, isMobile }) => {
+  test.skip(isMobile, 'does not depend on the screen');
+  await asRoot(page, stack.url, '/admin/organizations?page=9&sort=gone');
+  await expect(new AdminPages(page, isMobile).row('Transports Lumière')).toBeVisible();
+  await expect(page).not.toHaveURL(/page=/);
+});
+
 test('C-020 a super administrator works as an organization’s administrator, and comes back', async ({ page, stack, isMobile }) => {
   test.skip(isMobile, 'does not depend on the screen');
   await asRoot(page, stack.url, '/admin/organizations');

@@ -43,7 +43,12 @@ export function usePagedList<T>({ path, schema, fileName, fixed = '', most = ALL
   }, [remote.value]);
   const shown = remote.value ?? (remote.phase === 'asking' ? before.current : undefined);
   const count = shown?.count ?? 0;
-  const toPage = useCallback((to: number) => patch({ page: to === 1 ? undefined : to }), [patch]);
+  const last = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  const toPage = useCallback((to: number, replace = false) => patch({ page: to === 1 ? undefined : to }, replace), [patch]);
+  const isGone = remote.phase === 'fresh' && page > last;
+  useEffect(() => {
+    if (isGone) toPage(last, true);
+  }, [isGone, last, toPage]);
   const all = async (): Promise<T[]> => {
     const parsed = schema.safeParse(await call(`${path}?page=1&size=${most}&${asked}`));
     if (!parsed.success) throw new HttpError('not the declared answer');
@@ -51,6 +56,6 @@ export function usePagedList<T>({ path, schema, fileName, fixed = '', most = ALL
   };
   return {
     remote, view, patch, count, rows: shown?.results ?? EMPTY, held: Math.max(1, count), loaded: shown !== undefined,
-    pages: { page, last: Math.max(1, Math.ceil(count / PAGE_SIZE)), toPage, all, columns, fileName },
+    pages: { page, last, toPage, all, columns, fileName },
   };
 }

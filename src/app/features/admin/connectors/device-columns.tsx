@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { SiteDevice } from '../../../../domain/platform/site-device.ts';
+import { Age } from '../../../entity-ui/age.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
-import { formatAge, formatDurationS, formatNumber, MISSING } from '../../../i18n/format.ts';
+import { formatDurationS, formatNumber, MISSING } from '../../../i18n/format.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import type { SiteColumn } from '../../../entity-ui/list/site-list.ts';
@@ -18,7 +19,7 @@ export function ConnectedMark({ connected, t }: { connected: boolean; t: TFuncti
   );
 }
 
-export function deviceColumns(t: TFunction, words: WordsOf, nowMs: number): SiteColumn<SiteDevice>[] {
+export function deviceColumns(t: TFunction, words: WordsOf): SiteColumn<SiteDevice>[] {
   const { lang, timeZone } = words;
   const field = (name: string): string => words.t(`fields.${name}`);
   const count = (id: 'messagesToday' | 'withoutFixToday' | 'errorsToday', spare = false): SiteColumn<SiteDevice> => ({
@@ -30,7 +31,7 @@ export function deviceColumns(t: TFunction, words: WordsOf, nowMs: number): Site
     { id: 'owner', label: t('admin:list.account'), widthPx: 180, sortable: true, cell: (row) => <span className="ell">{row.owner.name}</span>, text: (row) => row.owner.name },
     { id: 'vehicle', label: field('vehicle'), widthPx: 140, cell: (row) => (row.vehicle ? <span data-still className="flex"><AppLink href={`/admin/vehicles/${row.vehicle._id}`}><Plate value={row.vehicle.title} /></AppLink></span> : missing), text: (row) => row.vehicle?.title ?? '' },
     { id: 'connected', label: t('columns.connection'), widthPx: 130, cell: (row) => (row.connected === null ? missing : <ConnectedMark connected={row.connected} t={t} />), text: (row) => (row.connected === null ? '' : t(row.connected ? 'connected' : 'notConnected')) },
-    { id: 'lastSeenAt', label: t('columns.lastMessage'), widthPx: 150, sortable: true, cell: (row) => (row.lastMessageAt ? <span className="muted ell">{formatAge(row.lastMessageAt, nowMs, lang, timeZone)}</span> : missing), text: (row) => row.lastMessageAt ?? '' },
+    { id: 'lastSeenAt', label: t('columns.lastMessage'), widthPx: 150, sortable: true, cell: (row) => (row.lastMessageAt ? <span className="muted ell"><Age at={row.lastMessageAt} timeZone={timeZone} /></span> : missing), text: (row) => row.lastMessageAt ?? '' },
     { id: 'latency', label: t('columns.latency'), widthPx: 110, numeric: true, cell: (row) => formatDurationS(row.latencyS, lang), text: (row) => row.latencyS ?? '' },
     count('messagesToday'),
     count('errorsToday'),

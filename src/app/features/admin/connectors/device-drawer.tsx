@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { DeviceType } from '../../../../domain/device/device-types.ts';
 import { siteDeviceSchema } from '../../../../domain/platform/site-device.ts';
+import { Age } from '../../../entity-ui/age.tsx';
 import { DetailList } from '../../../entity-ui/detail-list.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
-import { useNowMs } from '../../../entity-ui/use-now.ts';
-import { formatAge, formatDurationS, formatNumber, MISSING } from '../../../i18n/format.ts';
+import { formatDurationS, formatNumber, MISSING } from '../../../i18n/format.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Plate } from '../../../ui/plate.tsx';
@@ -19,7 +19,6 @@ const schema = pageOf(siteDeviceSchema);
 /** A device beside the list: what it is, what it sends now, its last frames. */
 export function DeviceDrawer({ id, type, words, onClose }: { id: string; type: DeviceType; words: WordsOf; onClose: () => void }) {
   const { t } = useTranslation(['admin-connectors', 'admin', 'list']);
-  const nowMs = useNowMs(1000);
   const remote = useSiteRemote(`/api/v1/admin/connectors/${type}/devices?_id=${id}`, schema, { everyMs: 5_000 });
   const device = remote.value?.results[0];
   const { lang, timeZone } = words;
@@ -41,7 +40,7 @@ export function DeviceDrawer({ id, type, words, onClose }: { id: string; type: D
               ...(device.model ? [{ label: field('model'), value: device.model }] : []),
               ...(device.firmware ? [{ label: field('firmware'), value: device.firmware }] : []),
               ...(device.connected === null ? [] : [{ label: t('columns.connection'), value: <ConnectedMark connected={device.connected} t={t} />, aside: device.connected ? (device.remote ?? undefined) : undefined }]),
-              { label: t('columns.lastMessage'), value: device.lastMessageAt ? formatAge(device.lastMessageAt, nowMs, lang, timeZone) : MISSING },
+              { label: t('columns.lastMessage'), value: device.lastMessageAt ? <Age at={device.lastMessageAt} timeZone={timeZone} /> : MISSING },
               { label: t('columns.latency'), value: formatDurationS(device.latencyS, lang) },
               { label: t('columns.messagesToday'), value: formatNumber(device.messagesToday, lang) },
               { label: t('columns.withoutFixToday'), value: formatNumber(device.withoutFixToday, lang) },

@@ -2,12 +2,12 @@ import { RadioTower, SquareArrowOutUpRight } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { siteDeviceSchema, type SiteDevice } from '../../../../domain/platform/site-device.ts';
+import { Age } from '../../../entity-ui/age.tsx';
 import { pageOf } from '../../../entity-ui/list/site-list.ts';
 import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
 import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
-import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
-import { formatAge, MISSING } from '../../../i18n/format.ts';
+import { MISSING } from '../../../i18n/format.ts';
 import { Plate } from '../../../ui/plate.tsx';
 import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
 import type { ConnectorListProps } from './connector-list-props.ts';
@@ -23,8 +23,7 @@ const nameOf = (row: SiteDevice): string => row.title;
 export function DevicesList({ type, title, search, patch, head }: ConnectorListProps) {
   const { t } = useTranslation(['admin-connectors', 'admin']);
   const words = useWords('device');
-  const nowMs = useNowMs(1000);
-  const columns = useMemo(() => deviceColumns(t, words, nowMs), [t, words, nowMs]);
+  const columns = useMemo(() => deviceColumns(t, words), [t, words]);
   const list = usePagedList<SiteDevice>({ listKey: 'admin-devices', path: `/api/v1/admin/connectors/${type}/devices`, schema, search, patch, filterKeys: FILTERS, startingSort: 'title', columns, fileName: t('fileName', { connector: type }), everyMs: 5_000 });
   const groups = [useOwnerFilter(search), useChoiceFilter(words, 'status', STATUSES, search)];
   const open = useCallback((row: SiteDevice) => patch({ open: row._id }), [patch]);
@@ -55,7 +54,7 @@ export function DevicesList({ type, title, search, patch, head }: ConnectorListP
             <span className="ell text-sm text-muted">{[row.serial, row.owner.name].join(' · ')}</span>
             <span className="flex flex-wrap gap-3 text-sm text-muted">
               {row.connected !== null && <ConnectedMark connected={row.connected} t={t} />}
-              {row.lastMessageAt ? formatAge(row.lastMessageAt, nowMs, words.lang, words.timeZone) : MISSING}
+              {row.lastMessageAt ? <Age at={row.lastMessageAt} timeZone={words.timeZone} /> : MISSING}
             </span>
           </div>
         )}

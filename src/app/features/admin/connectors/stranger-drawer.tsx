@@ -1,10 +1,10 @@
 import { PackagePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Stranger } from '../../../../domain/platform/site-device.ts';
+import { Age } from '../../../entity-ui/age.tsx';
 import { DetailList } from '../../../entity-ui/detail-list.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
-import { useNowMs } from '../../../entity-ui/use-now.ts';
-import { formatAge, formatDateTime, formatNumber, formatUnit, MISSING } from '../../../i18n/format.ts';
+import { formatDateTime, formatNumber, formatUnit, MISSING } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Frames } from './frames.tsx';
@@ -19,7 +19,6 @@ interface StrangerDrawerProps {
 /** A device nobody declared, beside the list: what it sends tells whose it may be. */
 export function StrangerDrawer({ stranger, words, onClose, onAdopt }: StrangerDrawerProps) {
   const { t } = useTranslation('admin-connectors');
-  const nowMs = useNowMs(1000);
   const { lang, timeZone } = words;
   const last = stranger.lastMessage;
   return (
@@ -37,7 +36,7 @@ export function StrangerDrawer({ stranger, words, onClose, onAdopt }: StrangerDr
         <DetailList
           lines={[
             { label: t('columns.firstSeen'), value: formatDateTime(stranger.firstSeenAt, lang, timeZone) },
-            { label: t('columns.lastSeen'), value: formatAge(stranger.lastSeenAt, nowMs, lang, timeZone) },
+            { label: t('columns.lastSeen'), value: <Age at={stranger.lastSeenAt} timeZone={timeZone} /> },
             { label: t('columns.messages'), value: formatNumber(stranger.count, lang) },
             { label: t('columns.remote'), value: stranger.remote ?? MISSING },
             { label: t('columns.lastPosition'), value: last?.lat == null || last.lng == null ? MISSING : `${formatNumber(last.lat, lang, 5)} ${formatNumber(last.lng, lang, 5)}`, ...(last?.speedKmh == null ? {} : { aside: formatUnit(last.speedKmh, 'km/h', lang) }) },

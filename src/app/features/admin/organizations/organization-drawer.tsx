@@ -102,7 +102,7 @@ export function OrganizationDrawer({ id, words, onClose, onChanged }: Organizati
               <RemoteAge remote={remote} timeZone={timeZone} />
             </p>
           </div>
-          <OrganizationRights key={remote.at} organization={organization} words={words} busy={busy} onSave={(changes) => void change(changes, t('saved'))} />
+          <OrganizationRights key={[organization.plan, ...organization.flags].join()} organization={organization} words={words} busy={busy} onSave={(changes) => void change(changes, t('saved'))} />
           <OrganizationMembers id={id} words={words} />
         </div>
       )}
