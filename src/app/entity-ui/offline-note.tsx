@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { formatTime } from '../i18n/format.ts';
 import { Note } from '../ui/note.tsx';
 import { useSyncStatus } from './use-rows.ts';
+import { useTimeZone } from './use-time-zone.ts';
 
 /** Without network: from when the rows of this device are. */
-export function OfflineNote({ timeZone }: { timeZone: string }) {
+export function OfflineNote() {
   const { t, i18n } = useTranslation('list');
+  const timeZone = useTimeZone();
   const { online, lastSyncAt } = useSyncStatus();
   if (online || !lastSyncAt) return null;
   return (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
+import { DraftNote } from './draft-note.tsx';
 import type { SiteForm } from './use-site-form.ts';
 
 /** What a form of the platform's own rows has to say: a draft taken up again, a change made meanwhile, a save that failed. */
@@ -13,20 +14,7 @@ export function SiteFormNotes({ form, onReload, onSaved }: { form: SiteForm; onR
   };
   return (
     <>
-      {form.restored && (
-        <Note
-          tone="pending"
-          className="mb-4"
-          live
-          action={
-            <Button size="sm" onClick={() => void form.discard()}>
-              {t('draftDiscard')}
-            </Button>
-          }
-        >
-          {t('draftRestored')}
-        </Note>
-      )}
+      <DraftNote form={form} className="mb-4" />
       {code === 'conflict' ? (
         <Note
           tone="alert"

@@ -4,14 +4,14 @@ import { entityNamed, type EntityName } from '../../domain/registry.ts';
 import { liveRows } from '../../db/queries/live-rows.ts';
 import type { WordsOf } from './field-text.ts';
 import { useReferences } from './use-references.ts';
-import { useRows } from './use-rows.ts';
+import { useTimeZone } from './use-time-zone.ts';
 
 /** What it takes to put the values of an entity in words: its labels, the language, the organization's time zone. */
 export function useWords(entityName: string): WordsOf {
   const { t, i18n } = useTranslation(entityName);
   const { t: common } = useTranslation('common');
   const references = useReferences(entityName);
-  const timeZone = String(useRows('settings').rows[0]?.['timeZone'] ?? 'Europe/Paris');
+  const timeZone = useTimeZone();
   return useMemo(
     () => ({
       t,

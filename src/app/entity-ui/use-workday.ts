@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { dayOf, dayStartMs } from '../../domain/kit/time-zone.ts';
 import { useRows } from './use-rows.ts';
+import { useTimeZone } from './use-time-zone.ts';
 
 export interface Workday {
   timeZone: string;
@@ -15,7 +16,7 @@ export interface Workday {
 /** The organization's working day around `nowMs`. */
 export function useWorkday(nowMs: number): Workday {
   const settings = useRows('settings').rows[0];
-  const timeZone = String(settings?.['timeZone'] ?? 'Europe/Paris');
+  const timeZone = useTimeZone();
   const startMin = Number(settings?.['workdayStartMin'] ?? 360);
   const endMin = Number(settings?.['workdayEndMin'] ?? 1200);
   return useMemo(() => {

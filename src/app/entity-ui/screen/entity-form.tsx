@@ -1,20 +1,17 @@
 import { useCallback, useId, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../../domain/kit/entity.ts';
-import { FailureError } from '../../../domain/kit/failure.ts';
 import type { EntityName } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { formatTime } from '../../i18n/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { DraftNote } from '../draft-note.tsx';
 import { FieldInput } from '../field-input.tsx';
+import { FormFoot } from '../form-foot.tsx';
 import type { FormValues } from '../form-model.ts';
 import { useRowStatus } from '../list/use-row-status.tsx';
 import { useEntityForm, type EntityForm as FormState } from '../use-entity-form.ts';
 import { useSaved } from '../use-saved.ts';
-import { useWords } from '../use-words.ts';
 import './entity-form.css';
 
 /** Fields by question. */
@@ -45,15 +42,15 @@ export interface EntityFormProps {
   preset?: FormValues;
 }
 
+const always = (): boolean => true;
 const nothing = (): void => undefined;
 const NO_INPUTS: Readonly<Record<string, CustomInput>> = {};
 
 /** The form of an entity, drawn from its declaration: draft, checks, refusal to mend, save without network. */
-export function EntityForm({ entity, row, title, addLabel, sections, onLeave, hints = {}, shows = () => true, custom = NO_INPUTS, preset }: EntityFormProps) {
-  const { t, i18n } = useTranslation(['entity-form', 'failure']);
+export function EntityForm({ entity, row, title, addLabel, sections, onLeave, hints = {}, shows = always, custom = NO_INPUTS, preset }: EntityFormProps) {
+  const { t } = useTranslation(['entity-form', 'failure']);
   const formId = useId();
   const saved = useSaved();
-  const words = useWords(entity.name);
   const focusField = useCallback((name: string) => requestAnimationFrame(() => document.getElementById(`${formId}-${name}`)?.focus()), [formId]);
   const form = useEntityForm(entity, row, focusField, preset);
   const { statusOf, dialog } = useRowStatus({ entity: entity.name as EntityName, onFix: nothing });
@@ -66,7 +63,7 @@ export function EntityForm({ entity, row, title, addLabel, sections, onLeave, hi
     saved(t('saved'));
     onLeave(id);
   };
-  const code = form.failure instanceof FailureError ? form.failure.failure.code : undefined;
+  const code = form.failure?.failure.code;
   const shown = useMemo(() => sections.map((section) => ({ ...section, fields: section.fields.filter((name) => shows(name, form.values)) })), [sections, shows, form.values]);
 
   return (
@@ -77,20 +74,7 @@ export function EntityForm({ entity, row, title, addLabel, sections, onLeave, hi
           {refused.reason}
         </Note>
       )}
-      {form.restored && (
-        <Note
-          tone="pending"
-          className="mb-4 max-w-160"
-          live
-          action={
-            <Button size="sm" onClick={() => void form.discard()}>
-              {t('draftDiscard')}
-            </Button>
-          }
-        >
-          {t('draftRestored')}
-        </Note>
-      )}
+      <DraftNote form={form} className="mb-4 max-w-160" />
       <form
         className="ef"
         noValidate
@@ -120,23 +104,7 @@ export function EntityForm({ entity, row, title, addLabel, sections, onLeave, hi
             {code === 'storage' || code === 'quota' ? t('failedStorage') : t(`failure:${code}`)}
           </Note>
         )}
-        <div className="ef-foot">
-          <Button type="submit" variant="primary" busy={form.saving} onMouseDown={keepFocus}>
-            {row ? t('save') : addLabel}
-          </Button>
-          <Button
-            variant="ghost"
-            onClick={() => {
-              void form.discard();
-              onLeave();
-            }}
-          >
-            {t('cancel')}
-          </Button>
-          <span className="ml-auto text-xs text-muted" aria-live="polite">
-            {form.dirty && form.keptAt ? t('kept', { time: formatTime(form.keptAt, i18n.language, words.timeZone) }) : null}
-          </span>
-        </div>
+        <FormFoot form={form} save={row ? t('save') : addLabel} onLeave={onLeave} />
       </form>
       {dialog}
     </>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { commonIssue as declared } from '../../../domain/common-issue/common-issue.ts';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { FieldInput } from '../../entity-ui/field-input.tsx';
+import { FormFoot } from '../../entity-ui/form-foot.tsx';
 import { RemoteState } from '../../entity-ui/remote-state.tsx';
 import { SiteFormNotes } from '../../entity-ui/site-form-notes.tsx';
 import { SiteRemoveDialog } from '../../entity-ui/site-remove-dialog.tsx';
@@ -12,7 +13,6 @@ import { useSiteForm } from '../../entity-ui/use-site-form.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { issueRowSchema, ISSUES_PATH, type IssueRow } from './issue-rows.ts';
 import '../../entity-ui/screen/entity-form.css';
@@ -86,20 +86,7 @@ function IssueForm({ row, title, onLeave, onReload }: { row: IssueRow | undefine
             <FieldInput key={name} entity={commonIssue} name={name} form={form} formId={formId} className="wide" />
           ))}
         </fieldset>
-        <div className="ef-foot">
-          <Button type="submit" variant="primary" busy={form.saving} onMouseDown={keepFocus}>
-            {t('save')}
-          </Button>
-          <Button
-            variant="ghost"
-            onClick={() => {
-              void form.discard();
-              onLeave();
-            }}
-          >
-            {t('cancel')}
-          </Button>
-        </div>
+        <FormFoot form={form} save={t('save')} onLeave={onLeave} />
       </form>
       {row && <SiteRemoveDialog open={asked} url={`${ISSUES_PATH}/${row._id}`} name={row.title} onClose={() => setAsked(false)} onDone={onLeave} />}
     </>

@@ -6,16 +6,14 @@ import { DOC_TITLE_MAX, docEntry as declared } from '../../../domain/doc-entry/d
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../domain/kit/locale.ts';
 import { FieldInput } from '../../entity-ui/field-input.tsx';
+import { FormFoot } from '../../entity-ui/form-foot.tsx';
 import { issueText } from '../../entity-ui/issue-text.ts';
 import { SiteFormNotes } from '../../entity-ui/site-form-notes.tsx';
 import { SiteRemoveDialog } from '../../entity-ui/site-remove-dialog.tsx';
 import { useSiteForm } from '../../entity-ui/use-site-form.ts';
-import { useWords } from '../../entity-ui/use-words.ts';
-import { formatTime } from '../../i18n/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -41,9 +39,8 @@ interface DocEditorProps {
 
 /** Words of an entry in each language with what they will look like, and for whom they are. */
 export function DocEditor({ row, onReload, onSaved, onGone }: DocEditorProps) {
-  const { t, i18n } = useTranslation(['admin-documentation', 'docEntry', 'entity-form', 'field-issues', 'common']);
+  const { t } = useTranslation(['admin-documentation', 'docEntry', 'entity-form', 'field-issues', 'common']);
   const formId = useId();
-  const words = useWords('docEntry');
   const [lang, setLang] = useState<Locale>(DEFAULT_LOCALE);
   const [side, setSide] = useState<'write' | 'preview'>('write');
   const [asked, setAsked] = useState(false);
@@ -74,6 +71,7 @@ export function DocEditor({ row, onReload, onSaved, onGone }: DocEditorProps) {
     notify({ msg: t('entity-form:saved') });
     onSaved(id);
   };
+  const save = (): void => void form.save().then((id) => id !== null && done(id));
   const title = String(form.values['title'] ?? '') || t('new');
 
   return (
@@ -102,7 +100,7 @@ export function DocEditor({ row, onReload, onSaved, onGone }: DocEditorProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void form.save().then((id) => id !== null && done(id));
+          save();
         }}
       >
         <div className="doc-settings">
@@ -141,16 +139,12 @@ export function DocEditor({ row, onReload, onSaved, onGone }: DocEditorProps) {
             </Suspense>
           </section>
         </div>
-        <div className="ef-foot">
-          <Button type="submit" variant="primary" busy={form.saving} onMouseDown={keepFocus}>
-            {t('entity-form:save')}
-          </Button>
+        <FormFoot form={form} save={t('entity-form:save')}>
           {form.values['state'] === 'draft' && (
             <Button
               onClick={() => {
                 form.set('state', 'published');
-                // The state that was just set is what is saved.
-                queueMicrotask(() => void form.save().then((id) => id !== null && done(id)));
+                save();
               }}
             >
               {t('publish')}
@@ -161,10 +155,7 @@ export function DocEditor({ row, onReload, onSaved, onGone }: DocEditorProps) {
               {t('undo')}
             </Button>
           )}
-          <span className="ml-auto text-xs text-muted" aria-live="polite">
-            {form.dirty && form.keptAt ? t('entity-form:kept', { time: formatTime(form.keptAt, i18n.language, words.timeZone) }) : null}
-          </span>
-        </div>
+        </FormFoot>
       </form>
       {row && <SiteRemoveDialog open={asked} url={`${DOCS_PATH}/${row._id}`} name={row.title} onClose={() => setAsked(false)} onDone={onGone} />}
     </>

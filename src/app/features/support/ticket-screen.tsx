@@ -114,7 +114,7 @@ export function TicketScreen() {
         }
       />
       <RowNotes status={statusOf(row)} pending={pendingText(row, t, (name) => t(`ticket:fields.${name}`))} />
-      <OfflineNote timeZone={words.timeZone} />
+      <OfflineNote />
       <div className="ticket">
         <div className="min-w-0">
           <ol className="thread" aria-label={t('thread')}>

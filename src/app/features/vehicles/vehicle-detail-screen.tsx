@@ -142,7 +142,7 @@ export function VehicleDetailScreen() {
         </div>
       </div>
       <RowNotes status={statusOf(row)} pending={pendingText(row, t, (name) => t(`vehicle:fields.${name}`))} />
-      <OfflineNote timeZone={workday.timeZone} />
+      <OfflineNote />
       <div className="vd-grid">
         <div className="vd-col">
           <VehicleDayCard vehicleId={id} plate={String(row['registration'])} state={state} day={search.day ?? workday.today} onDay={(day) => patch({ day: day === workday.today ? undefined : day }, true)} workday={workday} nowMs={nowMs} online={status.online} equipped={row['device'] !== null} diagnostics={diagnostics} />
