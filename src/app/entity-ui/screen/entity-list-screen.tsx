@@ -10,7 +10,7 @@ import type { ListAction } from '../list/list-table.tsx';
 import { MirrorList } from '../list/mirror-list.tsx';
 import { rowActions } from '../list/row-actions.tsx';
 import { useExport } from '../list/use-export.ts';
-import type { PatchSearch } from '../list/use-list-search.ts';
+import type { ListSearch, PatchSearch } from '../list/use-list-search.ts';
 import { useListView } from '../list/use-list-view.ts';
 import { useRowStatus } from '../list/use-row-status.tsx';
 import { useAccess } from '../use-access.ts';
@@ -29,7 +29,7 @@ const NONE: readonly string[] = [];
 
 interface EntityListScreenProps {
   config: EntityScreenConfig;
-  search: Readonly<Record<string, string | number | undefined>>;
+  search: ListSearch;
   patch: PatchSearch;
 }
 

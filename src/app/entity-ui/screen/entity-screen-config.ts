@@ -8,7 +8,7 @@ import type { WordsOf } from '../field-text.ts';
 import type { FormValues } from '../form-model.ts';
 import type { entitySearchSchema } from '../list/list-search.ts';
 import type { ListAction } from '../list/list-table.tsx';
-import type { PatchSearch } from '../list/use-list-search.ts';
+import type { ListSearch, PatchSearch } from '../list/use-list-search.ts';
 import type { CustomInput } from './entity-form.tsx';
 
 /**
@@ -57,7 +57,7 @@ export interface EntityScreenConfig {
 export interface ListSlotProps {
   /** Filtered and ordered. */
   rows: readonly LocalRow[];
-  search: Readonly<Record<string, string | number | undefined>>;
+  search: ListSearch;
   patch: PatchSearch;
   onOpen: (id: string) => void;
   phone: boolean;

@@ -5,7 +5,7 @@ import { commonIssue as declared, ISSUE_STATES } from '../../../domain/common-is
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { wordsOf } from '../../../domain/kit/search-words.ts';
 import { SiteListPage } from '../../entity-ui/list/site-list-page.tsx';
-import { useListSearch, type ListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useWholeList } from '../../entity-ui/list/use-whole-list.ts';
 import type { Reading } from '../../entity-ui/list/whole-rows.ts';
 import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
@@ -34,8 +34,7 @@ const READING: Reading<IssueRow> = {
 /** `/admin/common-issues`: known problems, kept by those who administer the platform. */
 export function CommonIssuesScreen() {
   const { t } = useTranslation(['commonIssue', 'admin-common-issues']);
-  const [parsed, patch] = useListSearch(issueSearchSchema);
-  const search = parsed as ListSearch;
+  const [search, patch] = useListSearch(issueSearchSchema);
   const words = useWords('commonIssue');
 
   const columns = useMemo(

@@ -7,7 +7,7 @@ import { searchDocs } from '../../../domain/doc-entry/search-docs.ts';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { LOCALES } from '../../../domain/kit/locale.ts';
 import { SiteListPage } from '../../entity-ui/list/site-list-page.tsx';
-import { useListSearch, type ListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useWholeList } from '../../entity-ui/list/use-whole-list.ts';
 import type { Reading } from '../../entity-ui/list/whole-rows.ts';
 import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
@@ -34,8 +34,7 @@ const READING: Reading<DocRow> = {
 /** `/admin/documentation`: every entry, drafts too. */
 export function DocsAdminScreen() {
   const { t } = useTranslation(['docEntry', 'nav', 'admin-documentation']);
-  const [parsed, patch] = useListSearch(docAdminSearchSchema);
-  const search = parsed as ListSearch;
+  const [search, patch] = useListSearch(docAdminSearchSchema);
   const navigate = useNavigate();
   const words = useWords('docEntry');
 

@@ -45,8 +45,7 @@ const SORT_KEYS: Record<string, (item: TicketItem) => SortKey> = {
 /** `/support`: the organization's requests, from the device's own copy. */
 export function SupportListScreen() {
   const { t } = useTranslation(['support', 'nav', 'ticket']);
-  const [parsed, patch] = useListSearch(supportSearchSchema);
-  const search = parsed as Readonly<Record<string, string | number | undefined>>;
+  const [search, patch] = useListSearch(supportSearchSchema);
   const navigate = useNavigate();
   const tickets = useRows('ticket').rows;
   const messages = useRows('ticketMessage').rows;

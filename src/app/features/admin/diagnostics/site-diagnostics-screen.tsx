@@ -13,12 +13,12 @@ import { useWords } from '../../../entity-ui/use-words.ts';
 import { formatAge } from '../../../i18n/format.ts';
 import { call } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
 import { usePagedSearch } from '../use-paged-search.ts';
 import { siteDiagnosticsSearchSchema } from '../search.ts';
 import { useAct } from '../use-act.ts';
-import { RemoveDiagnosticsDialog } from './remove-diagnostics-dialog.tsx';
 import { siteDiagnosticColumns } from './site-diagnostic-columns.tsx';
 
 const schema = pageOf(siteDiagnosticSchema);
@@ -38,6 +38,7 @@ export function SiteDiagnosticsScreen() {
   const navigate = useNavigate();
   const [search, patch] = usePagedSearch(siteDiagnosticsSearchSchema);
   const [removing, setRemoving] = useState(NONE);
+  const count = removing.length;
   const { busy, act } = useAct(t('notRemoved'));
   const columns = useMemo(() => siteDiagnosticColumns(t, words), [t, words]);
   const nameOf = useCallback((row: SiteDiagnostic): string => diagnosticMessage(row, t, words.lang), [t, words.lang]);
@@ -47,7 +48,7 @@ export function SiteDiagnosticsScreen() {
   const remove = (): Promise<void> =>
     act(async () => {
       let removed = 0;
-      for (let from = 0; from < removing.length; from += MANY) {
+      for (let from = 0; from < count; from += MANY) {
         const ids = removing.slice(from, from + MANY).map(idOf);
         removed += removedSchema.parse(await call('/api/v1/admin/diagnostics/remove', { method: 'POST', json: { ids } })).removed;
       }
@@ -85,7 +86,11 @@ export function SiteDiagnosticsScreen() {
           </div>
         )}
       />
-      {removing.length > 0 && <RemoveDiagnosticsDialog count={removing.length} busy={busy} onClose={() => setRemoving(NONE)} onConfirm={() => void remove()} />}
+      {count > 0 && (
+        <ConfirmDialog open title={t('removeTitle', { count })} keep={t('keep')} confirm={t('removeConfirm', { count })} busy={busy} onClose={() => setRemoving(NONE)} onConfirm={() => void remove()}>
+          <p>{t('removeText')}</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

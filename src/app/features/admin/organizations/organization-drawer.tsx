@@ -12,12 +12,12 @@ import { call } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useAct } from '../use-act.ts';
 import { OrganizationMembers } from './organization-members.tsx';
 import { OrganizationRights } from './organization-rights.tsx';
-import { SuspendDialog } from './suspend-dialog.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 
 interface OrganizationDrawerProps {
@@ -48,13 +48,17 @@ export function OrganizationDrawer({ id, words, onClose, onChanged }: Organizati
 
   if (organization && suspending)
     return (
-      <SuspendDialog
-        name={organization.name}
-        members={organization.members}
+      <ConfirmDialog
+        open
+        title={t('suspendTitle', { name: organization.name })}
+        keep={t('keepActive')}
+        confirm={t('suspendConfirm')}
         busy={busy}
         onClose={() => setSuspending(false)}
         onConfirm={() => void change({ suspended: true }, t('suspendedDone', { name: organization.name }))}
-      />
+      >
+        <p>{t('suspendText', { count: organization.members })}</p>
+      </ConfirmDialog>
     );
   return (
     <Drawer
