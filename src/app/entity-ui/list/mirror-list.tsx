@@ -39,7 +39,7 @@ interface MirrorListProps<T> extends Page, Toolbar<T>, Table<T> {
 
 /** A list of the rows of an entity that this device has, with what waits and what was refused. */
 export function MirrorList<T>({ entity, parent, title, words, add, empty, view, groups, patch, searchText, searchShort, items, rowOf, hrefOf, onOpen, marks, file, importable, card, tools, frame, ...table }: MirrorListProps<T>) {
-  const { t } = useTranslation('entity-form');
+  const { t } = useTranslation(['entity-form', entity]);
   const { rows, loaded, refused } = useRows(entity);
   const phone = useMedia(PHONE);
   const [isImporting, setIsImporting] = useState(false);
@@ -60,7 +60,7 @@ export function MirrorList<T>({ entity, parent, title, words, add, empty, view, 
       statusOf={useCallback((item: T) => statusOf(rowOf(item)), [rowOf, statusOf])}
       refused={refused}
       card={card}
-      pendingText={(item) => pendingText(rowOf(item), t, (field) => words.t(`fields.${field}`))}
+      pendingText={(item) => pendingText(rowOf(item), t, (field) => t(`${entity}:fields.${field}`))}
     />
   );
   return (

@@ -26,7 +26,6 @@ import { userStateOf } from './user-state.ts';
 import { useUserFilters } from './use-user-filters.ts';
 
 const membership = declared as unknown as Entity;
-const MINUTE_MS = 60_000;
 const rowOf = (row: LocalRow): LocalRow => row;
 const hrefOf = (id: string): string => `/gestion/utilisateurs?open=${id}`;
 
@@ -37,8 +36,7 @@ export function UserList({ search, patch }: { search: UserSearch; patch: PatchSe
   const words = useWords('membership');
   const { user } = useSession();
   const access = useAccess();
-  // States change with the days: once a minute is plenty.
-  const nowMs = Math.floor(useNowMs() / MINUTE_MS) * MINUTE_MS;
+  const nowMs = useNowMs();
   const may = access.can('update', 'membership');
 
   const columns = useMemo(() => userColumns({ t, words, nowMs, ownId: user?.id }), [t, words, nowMs, user?.id]);
