@@ -1,5 +1,7 @@
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ACTIVITIES, activityAt } from '../../domain/telemetry/state.ts';
+import { ACTIVITIES, activityAt, type Activity } from '../../domain/telemetry/state.ts';
+import { RETIRED_STATUSES } from '../../domain/vehicle/vehicle.ts';
 import { useRows, useStates } from '../entity-ui/use-rows.ts';
 import { useNowMs } from '../entity-ui/use-now.ts';
 import { formatNumber } from '../i18n/format.ts';
@@ -12,23 +14,24 @@ const BARS: Record<string, { height: string; background: string }> = {
   offline: { height: '2px', background: 'var(--ribbon-offline)' },
 };
 
-/** As in the list: what has left the fleet is not counted. */
-const RETIRED = new Set(['sold', 'archived']);
-
-/** Counts of the fleet by activity, at the bottom of the side navigation. */
+/** Counts of the fleet by activity, at the bottom of the side navigation; what has left the fleet is not counted, as in the list. */
 export function FleetState() {
   const { t, i18n } = useTranslation(['nav', 'activity']);
   const { rows } = useRows('vehicle');
-  const { byId: states } = useStates();
+  const states = useDeferredValue(useStates()).byId;
   const nowMs = useNowMs();
-  const seen = rows.filter((row) => !RETIRED.has(String(row['status']))).map((row) => activityAt(states.get(row._id), nowMs));
-  if (seen.length === 0) return null;
-  const counts = ACTIVITIES.map((activity) => ({ activity, count: seen.filter((one) => one === activity).length }));
+  const counts = useMemo(() => {
+    const seen: Record<Activity, number> = { moving: 0, idling: 0, parked: 0, offline: 0 };
+    for (const row of rows) if (!RETIRED_STATUSES.includes(row['status'])) seen[activityAt(states.get(row._id), nowMs)]++;
+    return ACTIVITIES.map((activity) => ({ activity, count: seen[activity] }));
+  }, [rows, states, nowMs]);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return null;
   return (
     <div className="grid gap-1.5 text-xs max-lg:hidden">
       <div className="flex justify-between text-muted">
         <span>{t('fleetState')}</span>
-        <span>{t('vehicles-count', { count: seen.length })}</span>
+        <span>{t('vehicles-count', { count: total })}</span>
       </div>
       <div className="fleet-strip" aria-hidden="true">
         {counts.map(({ activity, count }) => (count > 0 ? <i key={activity} style={{ flex: count, ...BARS[activity] }} /> : null))}

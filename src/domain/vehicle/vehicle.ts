@@ -6,6 +6,8 @@ export const ENERGIES = ['diesel', 'petrol', 'e85', 'lpg', 'cng', 'hybrid', 'plu
 /** VP passenger car, VUL light commercial, PL heavy goods, bus, engin (plant), moto. */
 export const VEHICLE_CATEGORIES = ['vp', 'vul', 'pl', 'bus', 'engin', 'moto'] as const;
 export const VEHICLE_STATUSES = ['active', 'workshop', 'reserve', 'sold', 'archived'] as const;
+/** Of a vehicle that nobody drives any more. */
+export const RETIRED_STATUSES: readonly unknown[] = ['sold', 'archived'];
 
 /** A vehicle of the fleet. Live values (speed, odometer of the CAN bus, fuel) are in its last state, not here. */
 export const vehicle = entity({

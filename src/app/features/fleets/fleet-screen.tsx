@@ -2,6 +2,7 @@ import { Layers } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activityAt } from '../../../domain/telemetry/state.ts';
+import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { liveStates } from '../../../db/queries/live-states.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
@@ -22,7 +23,6 @@ interface Tally {
 }
 
 const NOTHING: Tally = { held: 0, moving: 0 };
-const RETIRED = ['sold', 'archived'];
 
 const STATES_MS = 1000;
 type Tallies = ReadonlyMap<string, Tally>;
@@ -36,7 +36,7 @@ function useTallies(): Tallies {
   const counted = useMemo(() => {
     const tallies = new Map<string, Tally>();
     for (const row of vehicles) {
-      if (typeof row['fleet'] !== 'string' || RETIRED.includes(String(row['status']))) continue;
+      if (typeof row['fleet'] !== 'string' || RETIRED_STATUSES.includes(row['status'])) continue;
       const tally = tallies.get(row['fleet']) ?? { held: 0, moving: 0 };
       tally.held++;
       if (activityAt(states.get(row._id), nowMs) === 'moving') tally.moving++;

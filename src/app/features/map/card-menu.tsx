@@ -1,9 +1,10 @@
 import { Copy, Ellipsis, FileText, Link2, Navigation } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
-import { coordinates, detailHref } from './card-parts.ts';
+import { coordinates } from './card-parts.ts';
 import type { MapItem } from './map-items.ts';
 
 /** Less frequent actions of a vehicle's card. */
@@ -18,7 +19,7 @@ export function CardMenu({ item }: { item: MapItem }) {
     );
   };
   const items = [
-    { key: 'detail', label: t('openDetail'), icon: <FileText aria-hidden="true" />, to: detailHref(item.id) },
+    { key: 'detail', label: t('openDetail'), icon: <FileText aria-hidden="true" />, to: vehicleHref(item.id) },
     { key: 'link', label: t('copyLink'), icon: <Link2 aria-hidden="true" />, onSelect: () => copy(`${location.origin}/cartographie?vehicle=${item.id}`) },
     ...(marker
       ? [

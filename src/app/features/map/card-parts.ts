@@ -7,21 +7,12 @@ export function compassPoint(headingDeg: number): (typeof POINTS)[number] {
   return POINTS[Math.round((((headingDeg % 360) + 360) % 360) / 45) % 8]!;
 }
 
-/** "KB" of "Karim Benali". */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)![0] ?? '') : '')).toUpperCase();
-}
-
 /** Charge of an electric vehicle, fuel of the others. */
 export function levelOf(state: Pick<VehicleState, 'fuelPct' | 'batteryPct'>, energy: unknown): { kind: 'fuel' | 'battery'; pct: number } | null {
   const kind = energy === 'electric' ? 'battery' : 'fuel';
   const pct = kind === 'battery' ? state.batteryPct : state.fuelPct;
   return pct === null ? null : { kind, pct };
 }
-
-/** Address of a vehicle's detail. */
-export const detailHref = (id: string): string => `/gestion/vehicules?vehicle=${id}`;
 
 /** "45.76403,4.83566": what navigation applications and people read. */
 export function coordinates({ lat, lng }: { lat: number; lng: number }): string {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { VehicleState } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { compassPoint, initialsOf } from './card-parts.ts';
+import { initials } from '../../session/initials.ts';
+import { compassPoint } from './card-parts.ts';
 import { buildMapItems, filterMapItems, fleetSet, isInBox, orderMapItems, type ItemSources } from './map-items.ts';
 import { atParam, mapSearchSchema, startOf } from './search.ts';
 
@@ -80,7 +81,7 @@ it('reads links and falls back where they are wrong', () => {
 
 it('puts headings, names and boxes in words', () => {
   expect([0, 38, 359, 270, -45].map(compassPoint)).toEqual(['n', 'ne', 'n', 'w', 'nw']);
-  expect(['Karim Benali', 'Zoé', 'Jean de La Tour'].map(initialsOf)).toEqual(['KB', 'Z', 'JT']);
+  expect(['Karim Benali', 'Zoé', 'Jean de La Tour'].map(initials)).toEqual(['KB', 'Z', 'JT']);
   expect(isInBox({ lat: 45, lng: 4 }, [3, 44, 5, 46])).toBe(true);
   expect(isInBox(null, [3, 44, 5, 46])).toBe(false);
 });

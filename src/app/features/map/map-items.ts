@@ -1,5 +1,6 @@
 import { foldText } from '../../../domain/kit/search-text.ts';
 import { ACTIVITIES, activityAt, type Activity, type VehicleState } from '../../../domain/telemetry/state.ts';
+import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
 import type { Order } from './search.ts';
@@ -33,7 +34,6 @@ export interface ItemSources {
 }
 
 const textOf = (row: LocalRow | undefined, field: string): string => (typeof row?.[field] === 'string' ? (row[field] as string) : '');
-const RETIRED = ['sold', 'archived'];
 
 /** "Renault Trafic", or the vehicle's own name. */
 export function modelOf(row: LocalRow): string {
@@ -61,7 +61,7 @@ export function buildMapItems(from: ItemSources, before: ById<MapItem>, sameMinu
   for (const row of from.vehicles) {
     const id = row._id;
     const state = from.states.get(id);
-    if (!state && RETIRED.includes(row['status'] as string)) continue;
+    if (!state && RETIRED_STATUSES.includes(row['status'])) continue;
     const driver = from.drivers.get(row['driver'] as string);
     const alert = from.alerts.has(id);
     const old = before.get(id);

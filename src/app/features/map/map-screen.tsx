@@ -70,7 +70,8 @@ export function MapScreen() {
   const fleet = useRow('fleet', item?.row['fleet'] as string | undefined);
   const strip = useStrip(workday.today, item?.id ?? '');
   const diagnosticRows = useRows('diagnostic').rows;
-  const diagnostics = useMemo(() => (item ? diagnosticRows.filter((row) => row['vehicle'] === item.id) : []), [diagnosticRows, item]);
+  const pickedId = item?.id;
+  const diagnostics = useMemo(() => (pickedId ? diagnosticRows.filter((row) => row['vehicle'] === pickedId) : []), [diagnosticRows, pickedId]);
   const trailShown = item !== undefined && search.trail === 1;
   const trail = useDayTrail(trailShown ? item.id : undefined, workday.today, workday.timeZone, selectedState, status.online);
   const cursor = cursorS === null ? null : trailPointAt(trail.positions, cursorMs(workday, cursorS));

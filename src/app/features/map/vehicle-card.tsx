@@ -9,13 +9,15 @@ import { DetailList } from '../../entity-ui/detail-list.tsx';
 import { Level } from '../../entity-ui/level.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
+import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
 import { formatDateTime, formatNumber, formatSpanS, formatTime, formatUnit, MISSING } from '../../i18n/format.ts';
+import { initials } from '../../session/initials.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { StateGlyph } from '../../ui/state-glyph.tsx';
-import { compassPoint, detailHref, initialsOf, levelOf } from './card-parts.ts';
+import { compassPoint, levelOf } from './card-parts.ts';
 import { CardMenu } from './card-menu.tsx';
 import { modelOf, nameOf, type MapItem } from './map-items.ts';
 
@@ -55,7 +57,7 @@ export function VehicleCard(props: VehicleCardProps) {
             </span>
           </span>
           <span className="flex">
-            <AppLink href={detailHref(item.id)} className="iconbtn">
+            <AppLink href={vehicleHref(item.id)} className="iconbtn">
               <ExternalLink aria-hidden="true" />
               <span className="sr-only">{t('openDetail')}</span>
             </AppLink>
@@ -69,7 +71,7 @@ export function VehicleCard(props: VehicleCardProps) {
         <div className="card-line flex items-center justify-between gap-2 text-sm">
           <span className="flex min-w-0 items-center gap-2">
             <span className="avatar" aria-hidden="true">
-              {initialsOf(driver)}
+              {initials(driver)}
             </span>
             <b className="ell">{driver}</b>
           </span>

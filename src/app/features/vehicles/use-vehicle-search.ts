@@ -5,8 +5,3 @@ import { vehicleSearchSchema, type VehicleSearch } from './search.ts';
 export function useVehicleSearch(): [VehicleSearch, PatchSearch] {
   return useListSearch(vehicleSearchSchema);
 }
-
-/** Address of a vehicle's detail: what its links carry, so that a new tab opens it. */
-export function vehicleHref(id: string): string {
-  return `/gestion/vehicules?vehicle=${id}`;
-}

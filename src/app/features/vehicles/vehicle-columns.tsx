@@ -9,11 +9,11 @@ import { columnsOf } from '../../entity-ui/entity-columns.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { Level } from '../../entity-ui/level.tsx';
 import { StateText } from '../../entity-ui/state-text.tsx';
+import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
 import { formatAge, formatDate, formatNumber, formatPercent, formatSpanS, MISSING, unitName } from '../../i18n/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { Ribbon } from '../../ui/ribbon.tsx';
-import { vehicleHref } from './use-vehicle-search.ts';
 import { levelOf, modelOf, type Totals, type VehicleItem } from './vehicle-items.ts';
 
 export interface VehicleColumnsInput {

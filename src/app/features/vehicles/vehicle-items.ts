@@ -1,6 +1,7 @@
 import type { DayStrip } from '../../../domain/telemetry/day-strip.ts';
 import { activityAt, type Activity, type VehicleState } from '../../../domain/telemetry/state.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
+import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { orderRows, sortParam, type Sort, type SortKey } from '../../ui/data-table/order.ts';
 import { NONE } from '../../entity-ui/list/list-search.ts';
@@ -79,7 +80,6 @@ export function buildItems(from: ItemSources, before: ById<VehicleItem>): Map<st
   return items;
 }
 
-const RETIRED = ['sold', 'archived'];
 /** Folding a text costs more than comparing it: the same plates and names come back at each order. */
 const folded = new Map<string, string>();
 const FOLDED_MAX = 100_000;
@@ -167,7 +167,7 @@ export function filterItems(items: readonly VehicleItem[], filters: VehicleFilte
   let total = 0;
   for (const item of items) {
     const { row } = item;
-    if (statuses ? !statuses.has(row['status'] as string) : RETIRED.includes(row['status'] as string)) continue;
+    if (statuses ? !statuses.has(row['status'] as string) : RETIRED_STATUSES.includes(row['status'])) continue;
     if (fleets && !fleets.has((row['fleet'] as string | null) ?? NONE)) continue;
     if (energies && !energies.has(row['energy'] as string)) continue;
     if (categories && !categories.has(row['category'] as string)) continue;
