@@ -13,7 +13,8 @@ export interface BasemapFiles {
   towns: [name: string, lng: number, lat: number][];
 }
 
-const TOWN_SCALE = 1000;
+/** Towns are in degrees × this. */
+export const TOWN_SCALE = 1000;
 /** Importance of a town by its place in the list: 0 the ten first, 1 the next fifty, and so on. */
 const RANKS = [10, 60, 160];
 

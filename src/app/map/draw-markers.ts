@@ -1,7 +1,7 @@
 import type { Palette } from './palette.ts';
 import { ringImageId, ringRadius } from './ring.ts';
 import { drawTrail, type WorldToPx, type WorldTrail } from './draw-trail.ts';
-import { drawSprite, SPRITE_RATIO } from './sprites.ts';
+import { SPRITE_RATIO, spriteOf } from './sprites.ts';
 import type { Cluster, MapVehicle } from './vehicle-index.ts';
 
 export interface Placed<T> {
@@ -25,24 +25,8 @@ export interface MarkerView {
 }
 
 type Pen = CanvasRenderingContext2D;
-type Sprites = Map<string, HTMLCanvasElement>;
 
-const SPRITES_KEPT = 400;
 const MARGIN_PX = 40;
-const byPalette = new WeakMap<Palette, Sprites>();
-
-function spriteOf(id: string, palette: Palette): HTMLCanvasElement | null {
-  let sprites = byPalette.get(palette);
-  if (!sprites) byPalette.set(palette, (sprites = new Map()));
-  const known = sprites.get(id);
-  if (known) return known;
-  const sprite = drawSprite(id, palette);
-  if (sprite) {
-    if (sprites.size >= SPRITES_KEPT) sprites.clear();
-    sprites.set(id, sprite);
-  }
-  return sprite;
-}
 
 function stamp(pen: Pen, id: string, palette: Palette, x: number, y: number, scale = 1, turnDeg = 0): void {
   const sprite = spriteOf(id, palette);

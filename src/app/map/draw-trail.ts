@@ -1,6 +1,6 @@
 import type { Position } from '../../domain/telemetry/message.ts';
 import type { Palette } from './palette.ts';
-import { drawSprite, SPRITE_RATIO } from './sprites.ts';
+import { SPRITE_RATIO, spriteOf } from './sprites.ts';
 import { trailLines, trailStops } from './trail.ts';
 import { worldX, worldY } from './vehicle-index.ts';
 
@@ -101,7 +101,7 @@ export function drawTrail(pen: CanvasRenderingContext2D, trail: WorldTrail, to: 
 }
 
 function drawStops(pen: CanvasRenderingContext2D, { stops }: WorldTrail, { scalePx, left, top }: WorldToPx, palette: Palette, font: string): void {
-  const sprite = drawSprite('trail-stop', palette);
+  const sprite = spriteOf('trail-stop', palette);
   if (!sprite) return;
   const side = sprite.width / SPRITE_RATIO;
   pen.font = `600 11.5px ${font}`;

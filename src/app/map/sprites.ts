@@ -123,10 +123,26 @@ function ring(pen: CanvasRenderingContext2D, p: Palette, { radius, steps, alert:
   alert(pen, p);
 }
 
-/** A sprite by name, or null for a name that is not ours. Its side is its width over SPRITE_RATIO. */
-export function drawSprite(id: string, palette: Palette): HTMLCanvasElement | null {
+function drawSprite(id: string, palette: Palette): HTMLCanvasElement | null {
   const known = Object.hasOwn(SPRITES, id) ? SPRITES[id] : undefined;
   if (known) return drawn(known[0], palette, known[1]);
   const parsed = parseRingImageId(id);
   return parsed ? drawn((parsed.radius + 12) * 2, palette, (pen) => ring(pen, palette, parsed)) : null;
+}
+
+const SPRITES_KEPT = 400;
+const byPalette = new WeakMap<Palette, Map<string, HTMLCanvasElement>>();
+
+/** A sprite by name, drawn once, or null for a name that is not ours. Its side is its width over SPRITE_RATIO. */
+export function spriteOf(id: string, palette: Palette): HTMLCanvasElement | null {
+  let sprites = byPalette.get(palette);
+  if (!sprites) byPalette.set(palette, (sprites = new Map()));
+  const known = sprites.get(id);
+  if (known) return known;
+  const sprite = drawSprite(id, palette);
+  if (sprite) {
+    if (sprites.size >= SPRITES_KEPT) sprites.clear();
+    sprites.set(id, sprite);
+  }
+  return sprite;
 }

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { LngLat } from '../../../domain/kit/geometry.ts';
 import { Picker, type PickerOption } from '../../entity-ui/picker.tsx';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { loadBasemap } from '../basemap.ts';
+import { loadBasemap, TOWN_SCALE } from '../basemap.ts';
 import { readCoordinates } from './coordinates.ts';
 
-const TOWN_SCALE = 1000;
 const AT = 'at:';
 
 /** Goes to a place this device knows: a site by its name or address, a town of the built-in map, coordinates. */
