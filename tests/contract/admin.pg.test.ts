@@ -81,6 +81,7 @@ describe('who may', () => {
     const administrator = { email: 'intruse@test.example' };
     expect((await call('POST', '/api/v1/admin/organizations', customer, { name: 'Intruse', administrator })).statusCode).toBe(403);
     expect((await call('PATCH', `/api/v1/admin/organizations/${orgId}`, customer, { plan: 'premium' })).statusCode).toBe(403);
+    expect((await call('PATCH', `/api/v1/admin/organizations/${siteOrg}`, customer, { suspended: true })).statusCode).toBe(403);
     expect((await call('POST', '/api/v1/admin/diagnostics/remove', customer, { ids: [uuidv7()] })).statusCode).toBe(403);
     expect((await get('/api/v1/admin/organizations?q=Intruse', siteAdmin)).json()).toMatchObject({ count: 0 });
   });

@@ -4,25 +4,22 @@ import { rowSchema, type Entity } from '../../src/domain/kit/entity.ts';
 import { ENTITIES, ENTITY_LIST } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { isCreatable, isPatchable } from '../../src/server/http/crud.ts';
-import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
+import { caller } from '../helpers/call.ts';
+import { createOrganization, signIn, signInEach, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId, requiredRefs, sampleDoc } from '../helpers/sample.ts';
 
 let server: TestContext;
 let orgId: string;
-const people = {} as Record<Role, Signed>;
+let people: Record<Role, Signed>;
 
 beforeAll(async () => {
   server = await testContext();
   orgId = await createOrganization(server.context, 'Acme');
-  for (const role of ROLES) people[role] = await signIn(server.app, { role, orgId });
+  people = await signInEach(server.app, orgId);
 });
 afterAll(() => server.close());
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-async function call(who: Signed, method: Method, url: string, payload?: object, headers: Record<string, string> = {}) {
-  const answer = await server.app.inject({ method, url, headers: { ...who.headers, ...headers }, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: (String(answer.headers['content-type']).includes('json') ? answer.json() : null) as Record<string, unknown> };
-}
+const call = caller(() => server.app);
 
 let n = 1000;
 /** A row of the organization, made by the server. */

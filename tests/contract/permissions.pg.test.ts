@@ -5,18 +5,19 @@ import { PERMISSION_FLAGS } from '../../src/domain/permissions/permissions.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { pullAnswerSchema, SCHEMA, type PullAnswer } from '../../src/domain/sync/protocol.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
+import { caller, type Method } from '../helpers/call.ts';
+import { createOrganization, signIn, signInEach, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId, sampleDoc } from '../helpers/sample.ts';
 
-const { membership, permissions, roleRights, vehicle } = ENTITIES as unknown as Record<keyof typeof ENTITIES, Entity>;
+const { device: deviceEntity, membership, permissions, roleRights, vehicle } = ENTITIES as unknown as Record<keyof typeof ENTITIES, Entity>;
 let server: TestContext;
 let orgId: string;
-const people = {} as Record<Role, Signed>;
+let people: Record<Role, Signed>;
 
 beforeAll(async () => {
   server = await testContext();
   orgId = await createOrganization(server.context, 'Acme');
-  for (const role of ROLES) people[role] = await signIn(server.app, { role, orgId });
+  people = await signInEach(server.app, orgId);
 });
 afterAll(() => server.close());
 
@@ -24,11 +25,7 @@ let n = 0;
 const doc = (): Record<string, unknown> => sampleDoc(vehicle, n++);
 const mirrored = (pages: readonly PullAnswer[], table: string) => pages.flatMap(({ changes }) => (changes[table]?.put ?? []) as Record<string, unknown>[]);
 
-type Method = 'GET' | 'PATCH' | 'POST' | 'PUT' | 'DELETE';
-async function call(who: Signed, method: Method, url: string, payload?: object) {
-  const answer = await server.app.inject({ method, url, headers: who.headers, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, headers: answer.headers, body: (String(answer.headers['content-type']).includes('json') ? answer.json() : null) as Record<string, { active: boolean }> };
-}
+const call = caller<Record<string, { active: boolean }>>(() => server.app);
 async function membershipOf(who: Signed): Promise<string> {
   const { results } = await server.context.store.list(systemActor(orgId), membership, { page: 1, size: 1, filters: { user: [who.userId] } });
   return results[0]!._id;
@@ -124,10 +121,23 @@ describe('P-011 the permission behind a screen is asked at each write', () => {
     expect((await call(people.manager, 'PATCH', `/api/v1/vehicles/${id}`, { name: 'x' })).status).toBe(200);
   });
 
-  test('an organization without the management writes nothing of it, its logo neither', async () => {
-    await server.context.store.write(systemActor(orgId), (writer) => writer.patch(permissions, orgId, { management: { active: false } }));
-    expect((await call(people.admin, 'PATCH', '/api/v1/settings', { timeZone: 'Europe/Rome' })).status).toBe(403);
-    expect((await call(people.admin, 'DELETE', '/api/v1/settings/logo')).status).toBe(403);
+  test('an organization without the management writes nothing of it: no setting, no logo, no photo, no secret, no adoption', async () => {
+    const [vehicleId, deviceId] = [newId(), newId()];
+    await server.context.store.write(systemActor(orgId), async (writer) => {
+      await writer.insert(vehicle, vehicleId, doc());
+      await writer.insert(deviceEntity, deviceId, { title: 'Téléphone', type: 'gpslogger', serial: 'phone-1' });
+      await writer.patch(permissions, orgId, { management: { active: false } });
+    });
+    const calls: [Method, string, object?][] = [
+      ['PATCH', '/api/v1/settings', { timeZone: 'Europe/Rome' }],
+      ['DELETE', '/api/v1/settings/logo'],
+      ['PUT', `/api/v1/vehicles/${vehicleId}/photo`, Buffer.from([0xff, 0xd8, 0xff])],
+      ['DELETE', `/api/v1/vehicles/${vehicleId}/photo`],
+      ['POST', `/api/v1/devices/${deviceId}/secret`],
+      ['POST', `/api/v1/admin/quarantine/${newId()}/adopt`, {}],
+    ];
+    for (const [method, url, payload] of calls)
+      expect([method, url, (await call(people.admin, method, url, payload, method === 'PUT' ? { 'content-type': 'image/jpeg' } : {})).status]).toEqual([method, url, 403]);
     await server.context.store.write(systemActor(orgId), (writer) => writer.patch(permissions, orgId, { management: { active: true } }));
     expect((await call(people.admin, 'PATCH', '/api/v1/settings', { timeZone: 'Europe/Rome' })).status).toBe(200);
   });

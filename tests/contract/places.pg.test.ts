@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caller, type Method } from '../helpers/call.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 
 let server: TestContext;
@@ -10,10 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function call(method: 'POST' | 'PATCH', url: string, payload: object) {
-  const answer = await server.app.inject({ method, url, headers: manager.headers, payload });
-  return { status: answer.statusCode, body: answer.json() as Record<string, unknown> };
-}
+const by = caller(() => server.app);
+const call = (method: Method, url: string, payload: object) => by(manager, method, url, payload);
 
 const SQUARE = [[4, 45], [5, 45], [5, 46], [4, 46], [4, 45]];
 const HOLE = [[4.2, 45.2], [4.4, 45.2], [4.4, 45.4], [4.2, 45.2]];

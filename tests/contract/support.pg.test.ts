@@ -6,6 +6,7 @@ import { systemActor } from '../../src/server/database/actors.ts';
 import { setSiteOwner } from '../../src/server/identity/directory.ts';
 import { runJob } from '../../src/server/jobs/jobs.ts';
 import { untoldSupport } from '../../src/server/modules/support/tell.ts';
+import { caller } from '../helpers/call.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId } from '../helpers/sample.ts';
 
@@ -17,11 +18,7 @@ let stranger: Signed;
 let staff: Signed;
 let root: Signed;
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-async function call(who: Signed, method: Method, url: string, payload?: object) {
-  const answer = await server.app.inject({ method, url, headers: who.headers, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, text: answer.body, body: (String(answer.headers['content-type']).includes('json') ? answer.json() : null) as Record<string, unknown> };
-}
+const call = caller(() => server.app);
 const put = (who: Signed, url: string, payload: Buffer) => server.app.inject({ method: 'PUT', url, headers: { ...who.headers, 'content-type': 'application/octet-stream' }, payload });
 
 async function request(who: Signed, over: Record<string, unknown> = {}): Promise<string> {
@@ -173,6 +170,15 @@ test('R-016 R-036 each side is told of what the other writes, once, and not of i
   expect(await runJob(server.context, untoldSupport)).toBe(true);
   await toldTo(staff, id, 3);
   expect(await toldTo(customer, id, 1)).toHaveLength(1);
+});
+
+test('R-036 who is invited to the staff and has not answered follows nothing, and stops no message', async () => {
+  await server.context.store.write(systemActor(staff.orgId), (writer) => writer.insert(ENTITIES.membership, newId(), { name: 'Invitée', email: 'invitee@test.example', role: 'admin' }));
+  const people = (await call(staff, 'GET', '/api/v1/admin/support-staff')).body['results'] as { id: string; name: string }[];
+  expect(people.map(({ name }) => name)).not.toContain('Invitée');
+  const id = await request(customer, { subject: 'Après une invitation' });
+  await toldTo(staff, id, 1);
+  await toldTo(root, id, 1);
 });
 
 test('R-016 files are recognised by their bytes, come back as downloads, and images have a copy to show', async () => {

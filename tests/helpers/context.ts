@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ROLES, type Role } from '../../src/domain/access/roles.ts';
 import type { Entity } from '../../src/domain/kit/entity.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { buildApp } from '../../src/server/app.ts';
@@ -65,7 +66,7 @@ export async function createOrganization(context: Context, name = 'Organization'
 
 export interface SignIn {
   /** null: a person without an organization. */
-  role?: 'admin' | 'manager' | 'technician' | 'user' | null;
+  role?: Role | null;
   /** Organization to be a member of; a new one when omitted. */
   orgId?: string;
   isAdmin?: boolean;
@@ -97,6 +98,13 @@ export async function signIn(app: App, { role = 'manager', orgId, isAdmin = fals
   if (org !== null) await context.store.write(systemActor(org), (writer) => writer.insert(membership, newId(), { user: userId, name, email, role }));
   const cookie = await logIn(app, email, { adminMode, orgId: org });
   return { userId, orgId: org, email, cookie, headers: { cookie } };
+}
+
+/** Somebody of each role in one organization. */
+export async function signInEach(app: App, orgId: string): Promise<Record<Role, Signed>> {
+  const people = {} as Record<Role, Signed>;
+  for (const role of ROLES) people[role] = await signIn(app, { role, orgId });
+  return people;
 }
 
 /** Logs an existing person in; gives the cookie header. */

@@ -23,10 +23,11 @@ export function suggestIssues<T extends Suggestible>(issues: readonly T[], text:
   return issues
     .filter((issue) => issue.deviceType === null || !deviceType || issue.deviceType === deviceType)
     .map((issue) => {
+      const texts = Object.entries(WEIGHTS).map(([field, weight]) => ({ weight, words: wordsOf(issue[field as keyof typeof WEIGHTS] ?? '') }));
       let score = 0;
       for (const word of wanted) {
-        const found = Object.entries(WEIGHTS).filter(([field]) => wordsOf(issue[field as keyof typeof WEIGHTS] ?? '').some((other) => other.startsWith(word) || word.startsWith(other)));
-        score += Math.max(0, ...found.map(([, weight]) => weight));
+        const found = texts.filter(({ words }) => words.some((other) => other.startsWith(word) || word.startsWith(other)));
+        score += Math.max(0, ...found.map(({ weight }) => weight));
       }
       return { issue, score: score >= ENOUGH ? score + (deviceType && issue.deviceType === deviceType ? 1 : 0) : 0 };
     })

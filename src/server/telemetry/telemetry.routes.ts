@@ -4,15 +4,16 @@ import * as z from 'zod';
 import { MANAGERS, type Role } from '../../domain/access/roles.ts';
 import { device } from '../../domain/device/device.ts';
 import { fail } from '../../domain/kit/failure.ts';
+import { strangerSchema } from '../../domain/platform/site-device.ts';
 import { dayStripSchema } from '../../domain/telemetry/day-strip.ts';
-import { telemetryMessageSchema } from '../../domain/telemetry/message.ts';
 import { vehicleStateSchema } from '../../domain/telemetry/state.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import { registerGpsLogger } from '../connectors/gpslogger/gpslogger.routes.ts';
 import { connectorOf } from '../connectors/registry.ts';
 import type { Actor, App, Context, Request } from '../context.ts';
+import { demandFlag } from '../database/own-permissions.ts';
 import { failures } from '../http/answers.ts';
-import { requireActor, requireOrg } from '../http/require.ts';
+import { requireActor, requireFlag, requireOrg } from '../http/require.ts';
 import { adopt, declaredKeys } from './adopt.ts';
 import { readDays, readPositions, readStates, type ReadList } from './reads.ts';
 import { newSecret } from './secrets.ts';
@@ -70,7 +71,7 @@ export async function registerTelemetry(app: App, context: Context): Promise<voi
     '/api/v1/devices/:id/secret',
     { schema: { tags, summary: 'New secret of a device that pushes over HTTP', description: 'Shown this once; the one before stops working.', params: idParams, response: { 201: z.object({ secret: z.string(), url: z.string() }), ...failures(400, 401, 403, 404) } } },
     async (request, reply) => {
-      const actor = requireOrg(request);
+      const actor = await requireFlag(context, request, 'management');
       if (!(MANAGERS as readonly string[]).includes(actor.role as Role)) throw fail('forbidden');
       const row = await context.store.get(actor, device, request.params.id);
       if (!row) throw fail('not-found');
@@ -85,10 +86,6 @@ export async function registerTelemetry(app: App, context: Context): Promise<voi
   registerQuarantine(app, context);
   await registerGpsLogger(app, context);
 }
-
-const quarantinedSchema = z.object({
-  _id: z.uuid(), type: z.string(), serial: z.string(), firstSeenAt: z.string(), lastSeenAt: z.string(), count: z.int(), lastMessage: z.nullable(telemetryMessageSchema), remote: z.string().nullable(),
-});
 
 /**
  * Devices nobody declared belong to no organization: site administrators see them all. An organization's administrator sees those
@@ -109,7 +106,7 @@ function registerQuarantine(app: App, context: Context): void {
         tags,
         summary: 'Devices that nobody declared, last heard first',
         querystring: z.strictObject({ page: z.coerce.number().int().min(1).max(100_000).default(1), size: z.coerce.number().int().min(1).max(1000).default(10), q: z.string().max(60).optional(), type: z.string().max(30).optional() }),
-        response: { 200: z.object({ count: z.int(), results: z.array(quarantinedSchema) }), ...failures(400, 401, 403) },
+        response: { 200: z.object({ count: z.int(), results: z.array(strangerSchema) }), ...failures(400, 401, 403) },
       },
     },
     async (request) => {
@@ -133,6 +130,7 @@ function registerQuarantine(app: App, context: Context): void {
     },
     async (request) => {
       const actor = administrator(request);
+      if (!actor.site) await demandFlag(context.pool, actor, 'management');
       const stranger = await quarantine.get(request.params.id);
       if (!stranger) throw fail('not-found');
       return adopt(context, actor, stranger, request.body);

@@ -38,8 +38,8 @@ export async function registerGpsLogger(app: App, context: Context): Promise<voi
       if (!result.ok) {
         keep(request, serial, fields, 'invalid');
         telemetry.traffic.refused(TYPE);
+        throw fail('invalid', undefined, result.issues.map((issue) => (fixes.length > 1 ? { ...issue, field: `${index}.${issue.field}` } : issue)));
       }
-      if (!result.ok) throw fail('invalid', undefined, result.issues.map((issue) => (fixes.length > 1 ? { ...issue, field: `${index}.${issue.field}` } : issue)));
       messages.push(result.message);
     });
     await telemetry.ingest.ready();

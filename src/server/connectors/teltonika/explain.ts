@@ -73,9 +73,9 @@ export function explainTeltonika(body: Buffer): Explained {
   return {
     protocol,
     problem: null,
-    records: decoded.records.map((record) => ({
-      at: instant(record.timeMs),
-      fields: [...headOf(record), ...record.elements.map((element) => fieldOf(element, familyOf(record.elements)))],
-    })),
+    records: decoded.records.map((record) => {
+      const family = familyOf(record.elements);
+      return { at: instant(record.timeMs), fields: [...headOf(record), ...record.elements.map((element) => fieldOf(element, family))] };
+    }),
   };
 }

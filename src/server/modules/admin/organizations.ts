@@ -37,9 +37,10 @@ export async function openOrganization(context: Context, actor: Actor, input: Ne
 
 /** Changes what the platform decides of an organization, in that organization's space. The owner of the site is never suspended. */
 export async function changeOrganization(context: Context, actor: Actor, id: string, { flags, suspended, ...fields }: SiteOrganizationPatch): Promise<SiteOrganization> {
+  const site = siteStore(context, actor);
   if (suspended && (await siteOwnerOf(context))?.id === id) throw fail('invalid', undefined, [{ field: 'suspended', code: 'not-allowed' }]);
   const rights = { ...(suspended === undefined ? {} : { suspended }), ...Object.fromEntries(Object.entries(flags ?? {}).map(([flag, active]) => [flag, { active }])) };
-  await siteStore(context, actor).write(id, async (writer) => {
+  await site.write(id, async (writer) => {
     if (Object.keys(fields).length > 0) await writer.patch(organization, id, fields);
     if (Object.keys(rights).length > 0) await writer.patch(permissions, id, rights);
   });

@@ -30,6 +30,8 @@ export async function staffOf(context: Context): Promise<StaffMember[]> {
   const { results: members } = owner
     ? await context.store.list(systemActor(owner.id), membership, { page: 1, size: STAFF_MAX, filters: { role: ['admin'], active: ['true'] } })
     : { results: [] };
-  const staff = new Map<string, string>([...roots.map((row) => [row._id, String(row['name'])] as const), ...members.map((row) => [String(row['user']), String(row['name'])] as const)]);
+  // Who is invited and has not answered is nobody yet.
+  const joined = members.filter((row) => row['user'] !== null);
+  const staff = new Map<string, string>([...roots.map((row) => [row._id, String(row['name'])] as const), ...joined.map((row) => [String(row['user']), String(row['name'])] as const)]);
   return [...staff].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -86,8 +86,10 @@ export const untoldSupport: Job = {
   async run(context) {
     for (const entity of [ticket, ticketMessage]) {
       const { results } = await context.store.list(systemActor(null), entity, { page: 1, size: LATE_MAX, sort: [{ field: 'createdAt', direction: -1 }] });
-      const late = results.filter(({ createdAt }) => context.now() - Date.parse(createdAt) < LATE_MS);
-      for (const row of late) await tell(context, entity, row);
+      const recent = results.filter(({ createdAt }) => context.now() - Date.parse(createdAt) < LATE_MS);
+      const { rows } = await context.pool.query<{ id: string }>('SELECT id FROM support_told WHERE id = ANY($1::uuid[])', [recent.map(({ _id }) => _id)]);
+      const told = new Set(rows.map(({ id }) => id));
+      for (const row of recent) if (!told.has(row._id)) await tell(context, entity, row);
     }
     await context.pool.query("DELETE FROM support_told WHERE at < now() - interval '30 days'");
   },

@@ -6,7 +6,7 @@ import type { Actor, App, Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { authorize } from '../../database/permissions.ts';
 import { answerSchema, failures } from '../../http/answers.ts';
-import { requireOrg } from '../../http/require.ts';
+import { requireFlag, requireOrg } from '../../http/require.ts';
 import { acceptImages, findImage, IMAGE_BYTES, readImage, removeImage, saveImage, sendImage, versionOf, type FileKey } from '../images.ts';
 
 const vehicle: Entity = declared;
@@ -36,7 +36,7 @@ export async function registerVehiclePhoto(app: App, context: Context): Promise<
         schema: { tags, summary: 'Set the photo (JPEG, PNG or WebP, 8 MB at most)', consumes: ['image/jpeg', 'image/png', 'image/webp'], params, response: { 200: answerSchema(vehicle), ...failures(400, 401, 403, 404, 413, 415, 429) } },
       },
       async (request) => {
-        const actor = requireOrg(request);
+        const actor = await requireFlag(context, request, 'management');
         authorize(actor, vehicle, 'update');
         const { id } = request.params;
         await visible(actor, id);
@@ -51,7 +51,7 @@ export async function registerVehiclePhoto(app: App, context: Context): Promise<
   });
 
   app.delete('/api/v1/vehicles/:id/photo', { schema: { tags, summary: 'Remove the photo', params, response: { 204: z.undefined(), ...failures(400, 401, 403, 404) } } }, async (request, reply) => {
-    const actor = requireOrg(request);
+    const actor = await requireFlag(context, request, 'management');
     authorize(actor, vehicle, 'update');
     const { id } = request.params;
     await visible(actor, id);
