@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commonIssue as declared, ISSUE_STATES } from '../../../domain/common-issue/common-issue.ts';
 import type { Entity } from '../../../domain/kit/entity.ts';
-import { wordsOf } from '../../../domain/kit/search-words.ts';
+import { findByWords } from '../../../domain/kit/find-by-words.ts';
 import { SiteListPage } from '../../entity-ui/list/site-list-page.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useWholeList } from '../../entity-ui/list/use-whole-list.ts';
@@ -21,13 +21,7 @@ const ALWAYS = ['state'];
 const nameOf = (issue: IssueRow): string => issue.title;
 const hrefOf = (issue: IssueRow): string => `/admin/common-issues?open=${issue._id}`;
 const READING: Reading<IssueRow> = {
-  find: (issues, typed) => {
-    const wanted = wordsOf(typed);
-    return issues.filter((issue) => {
-      const words = wordsOf([issue.title, issue.symptom, issue.cause, issue.solution].join(' '));
-      return wanted.every((start) => words.some((word) => word.startsWith(start)));
-    });
-  },
+  find: (issues, typed) => findByWords(issues, typed, ({ symptom, cause, solution }) => [symptom, cause, solution].join(' ')),
   sortKeys: { state: (issue) => ISSUE_STATES.indexOf(issue.state) },
 };
 

@@ -3,8 +3,8 @@ import { BookOpen } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DOC_AUDIENCES, DOC_CATEGORIES, DOC_STATES, docEntry as declared } from '../../../domain/doc-entry/doc-entry.ts';
-import { searchDocs } from '../../../domain/doc-entry/search-docs.ts';
 import type { Entity } from '../../../domain/kit/entity.ts';
+import { findByWords } from '../../../domain/kit/find-by-words.ts';
 import { LOCALES } from '../../../domain/kit/locale.ts';
 import { SiteListPage } from '../../entity-ui/list/site-list-page.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
@@ -23,7 +23,7 @@ const nameOf = (doc: DocRow): string => doc.title;
 const hrefOf = (doc: DocRow): string => `/admin/documentation/${doc._id}`;
 const languagesOf = (doc: DocRow): string => LOCALES.filter((lang) => lang === 'fr' || doc.versions[lang]).join(', ');
 const READING: Reading<DocRow> = {
-  find: searchDocs,
+  find: (docs, typed) => findByWords(docs, typed, ({ body }) => body),
   sortKeys: {
     category: (doc) => DOC_CATEGORIES.indexOf(doc.category),
     audience: (doc) => DOC_AUDIENCES.indexOf(doc.audience),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BookOpen, Search, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchDocs } from '../../../domain/doc-entry/search-docs.ts';
+import { findByWords } from '../../../domain/kit/find-by-words.ts';
 import { RemoteAge } from '../../entity-ui/remote-age.tsx';
 import { RemoteState } from '../../entity-ui/remote-state.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
@@ -26,7 +26,7 @@ export function DocumentationScreen() {
   const words = useWords('docEntry');
   const remote = useDocs();
   const docs = remote.value?.results;
-  const found = useMemo(() => (docs ? searchDocs(docs, typed) : []), [docs, typed]);
+  const found = useMemo(() => (docs ? findByWords(docs, typed, ({ body }) => body) : []), [docs, typed]);
   const isSearching = typed.trim() !== '';
   return (
     <>
