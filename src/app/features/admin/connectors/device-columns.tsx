@@ -2,12 +2,9 @@ import type { TFunction } from 'i18next';
 import type { SiteDevice } from '../../../../domain/platform/site-device.ts';
 import { Age } from '../../../entity-ui/age.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
-import { formatDurationS, formatNumber, MISSING } from '../../../i18n/format.ts';
-import { AppLink } from '../../../shell/app-link.tsx';
-import { Plate } from '../../../ui/plate.tsx';
+import { formatDurationS, formatNumber } from '../../../i18n/format.ts';
+import { missing, ownerColumn, vehicleColumn } from '../linked-columns.tsx';
 import type { SiteColumn } from '../../../entity-ui/list/site-list.ts';
-
-const missing = <span className="subtle">{MISSING}</span>;
 
 /** Connected or not, by shape too: a full or an empty ring. */
 export function ConnectedMark({ connected, t }: { connected: boolean; t: TFunction }) {
@@ -28,8 +25,8 @@ export function deviceColumns(t: TFunction, words: WordsOf): SiteColumn<SiteDevi
   return [
     { id: 'title', label: field('title'), widthPx: 220, frozen: true, sortable: true, cell: (row) => <span className="ell">{row.title}</span>, text: (row) => row.title },
     { id: 'serial', label: field('serial'), widthPx: 160, sortable: true, cell: (row) => <span className="ell">{row.serial}</span>, text: (row) => row.serial },
-    { id: 'owner', label: t('admin:list.account'), widthPx: 180, sortable: true, cell: (row) => <span className="ell">{row.owner.name}</span>, text: (row) => row.owner.name },
-    { id: 'vehicle', label: field('vehicle'), widthPx: 140, cell: (row) => (row.vehicle ? <span data-still className="flex"><AppLink href={`/admin/vehicles/${row.vehicle._id}`}><Plate value={row.vehicle.title} /></AppLink></span> : missing), text: (row) => row.vehicle?.title ?? '' },
+    ownerColumn(t, 180),
+    vehicleColumn(field('vehicle'), 140),
     { id: 'connected', label: t('columns.connection'), widthPx: 130, cell: (row) => (row.connected === null ? missing : <ConnectedMark connected={row.connected} t={t} />), text: (row) => (row.connected === null ? '' : t(row.connected ? 'connected' : 'notConnected')) },
     { id: 'lastSeenAt', label: t('columns.lastMessage'), widthPx: 150, sortable: true, cell: (row) => (row.lastMessageAt ? <span className="muted ell"><Age at={row.lastMessageAt} timeZone={timeZone} /></span> : missing), text: (row) => row.lastMessageAt ?? '' },
     { id: 'latency', label: t('columns.latency'), widthPx: 110, numeric: true, cell: (row) => formatDurationS(row.latencyS, lang), text: (row) => row.latencyS ?? '' },

@@ -8,7 +8,7 @@ import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { formatDurationS, formatNumber, MISSING } from '../../../i18n/format.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
-import { Plate } from '../../../ui/plate.tsx';
+import { SiteVehicleLink } from '../linked-columns.tsx';
 import { pageOf } from '../../../entity-ui/list/site-list.ts';
 import { ConnectedMark } from './device-columns.tsx';
 import { Frames } from './frames.tsx';
@@ -35,7 +35,7 @@ export function DeviceDrawer({ id, type, words, onClose }: { id: string; type: D
             lines={[
               { label: field('serial'), value: device.serial },
               { label: t('admin:list.account'), value: <AppLink className="link" href={`/admin/organizations?open=${device.owner.id}`}>{device.owner.name}</AppLink> },
-              { label: field('vehicle'), value: device.vehicle ? <AppLink href={`/admin/vehicles/${device.vehicle._id}`}><Plate value={device.vehicle.title} /></AppLink> : MISSING },
+              { label: field('vehicle'), value: device.vehicle ? <SiteVehicleLink vehicle={device.vehicle} /> : MISSING },
               { label: field('status'), value: words.t(`choices.status.${device.status}`) },
               ...(device.model ? [{ label: field('model'), value: device.model }] : []),
               ...(device.firmware ? [{ label: field('firmware'), value: device.firmware }] : []),

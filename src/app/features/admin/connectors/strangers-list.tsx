@@ -7,7 +7,8 @@ import { pageOf, type SiteColumn } from '../../../entity-ui/list/site-list.ts';
 import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
 import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
-import { formatDateTime, formatNumber, MISSING } from '../../../i18n/format.ts';
+import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
+import { missing } from '../linked-columns.tsx';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import type { ConnectorListProps } from './connector-list-props.ts';
 import { StrangerDrawer } from './stranger-drawer.tsx';
@@ -23,7 +24,6 @@ export function StrangersList({ type, title, search, patch, head, onChanged }: C
   const [adopting, setAdopting] = useState<Stranger | null>(null);
   const { lang, timeZone } = words;
   const columns = useMemo((): SiteColumn<Stranger>[] => {
-    const missing = <span className="subtle">{MISSING}</span>;
     return [
       { id: 'serial', label: words.t('fields.serial'), widthPx: 220, frozen: true, cell: (row) => <b className="ell font-medium">{row.serial}</b>, text: (row) => row.serial },
       { id: 'firstSeenAt', label: t('columns.firstSeen'), widthPx: 160, cell: (row) => <span className="muted ell">{formatDateTime(row.firstSeenAt, lang, timeZone)}</span>, text: (row) => row.firstSeenAt },

@@ -1,10 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { SiteOrganization } from '../../../../domain/platform/site-organization.ts';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
-import { formatAge, formatDate, formatNumber, MISSING } from '../../../i18n/format.ts';
+import { formatAge, formatDate, formatNumber } from '../../../i18n/format.ts';
+import { missing } from '../linked-columns.tsx';
 import type { SiteColumn } from '../../../entity-ui/list/site-list.ts';
-
-const missing = <span className="subtle">{MISSING}</span>;
 
 /** The state of an account in a word, by shape and colour. */
 export function AccountTag({ organization, t }: { organization: SiteOrganization; t: TFunction }) {

@@ -4,12 +4,9 @@ import { activityAt } from '../../../../domain/telemetry/state.ts';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { StateText } from '../../../entity-ui/state-text.tsx';
 import { formatAge, formatDateTime, MISSING } from '../../../i18n/format.ts';
-import { AppLink } from '../../../shell/app-link.tsx';
 import { Plate } from '../../../ui/plate.tsx';
-import { deviceHref } from '../device-href.ts';
+import { deviceColumn, missing, ownerColumn } from '../linked-columns.tsx';
 import type { SiteColumn } from '../../../entity-ui/list/site-list.ts';
-
-const missing = <span className="subtle">{MISSING}</span>;
 
 export function siteVehicleColumns(t: TFunction, words: WordsOf, nowMs: number): SiteColumn<SiteVehicle>[] {
   const { lang, timeZone } = words;
@@ -19,13 +16,10 @@ export function siteVehicleColumns(t: TFunction, words: WordsOf, nowMs: number):
   });
   return [
     { id: 'registration', label: t('columns.vehicle'), widthPx: 170, frozen: true, sortable: true, cell: (row) => <Plate value={row.registration} />, text: (row) => row.registration },
-    { id: 'owner', label: t('admin:list.account'), widthPx: 200, sortable: true, cell: (row) => <span className="ell">{row.owner.name}</span>, text: (row) => row.owner.name },
+    ownerColumn(t, 200),
     { id: 'make', label: t('columns.model'), widthPx: 190, sortable: true, cell: (row) => <span className="muted ell">{[row.make, row.model].filter(Boolean).join(' ') || MISSING}</span>, text: (row) => [row.make, row.model].filter(Boolean).join(' ') },
     { id: 'state', label: t('columns.state'), widthPx: 140, cell: (row) => <StateText activity={activityAt(row.state ?? undefined, nowMs)} state={row.state ?? undefined} nowMs={nowMs} />, text: (row) => activityAt(row.state ?? undefined, nowMs) },
-    {
-      id: 'device', label: t('columns.device'), widthPx: 200,
-      cell: (row) => (row.device ? <span data-still className="ell"><AppLink className="link" href={deviceHref(row.device)}>{row.device.title}</AppLink></span> : missing), text: (row) => row.device?.title ?? '',
-    },
+    deviceColumn(t('columns.device')),
     { id: 'lastMessage', label: t('columns.lastMessage'), widthPx: 150, cell: (row) => (row.state ? <span className="muted ell">{formatAge(row.state.receivedAt, nowMs, lang, timeZone)}</span> : missing), text: (row) => row.state?.receivedAt ?? '' },
     choice('status', 120),
     choice('category', 150),

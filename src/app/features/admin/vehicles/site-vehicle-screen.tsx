@@ -16,7 +16,7 @@ import { AppLink } from '../../../shell/app-link.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Plate } from '../../../ui/plate.tsx';
-import { deviceHref } from '../device-href.ts';
+import { DeviceLink } from '../linked-columns.tsx';
 import { Card } from '../card.tsx';
 import { MessagesTable } from './messages-table.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
@@ -73,7 +73,7 @@ export function SiteVehicleScreen() {
             {row.device ? (
               <DetailList
                 lines={[
-                  { label: t('device:fields.title'), value: <AppLink className="link" href={deviceHref(row.device)}>{row.device.title}</AppLink> },
+                  { label: t('device:fields.title'), value: <DeviceLink device={row.device} /> },
                   { label: t('device:fields.type'), value: t(`device:choices.type.${row.device.type}`) },
                   { label: t('device:fields.serial'), value: detail.serial ?? MISSING },
                   { label: t('columns.lastMessage'), value: age(state?.receivedAt ?? null) },

@@ -1,0 +1,42 @@
+import type { TFunction } from 'i18next';
+import type { SiteColumn } from '../../entity-ui/list/site-list.ts';
+import { MISSING } from '../../i18n/format.ts';
+import { AppLink } from '../../shell/app-link.tsx';
+import { Plate } from '../../ui/plate.tsx';
+
+interface Referred {
+  _id: string;
+  title: string;
+}
+
+export const missing = <span className="subtle">{MISSING}</span>;
+
+/** To the page of a vehicle of any account. */
+export function SiteVehicleLink({ vehicle: { _id, title } }: { vehicle: Referred }) {
+  return (
+    <AppLink href={`/admin/vehicles/${_id}`}>
+      <Plate value={title} />
+    </AppLink>
+  );
+}
+
+/** To the page of a device's connector, with the device found; a connector without a page is no link (AppLink shows plain text). */
+export function DeviceLink({ device: { type, title } }: { device: Referred & { type: string } }) {
+  return (
+    <AppLink className="link" href={`/admin/devices/${type}?q=${encodeURIComponent(title)}`}>
+      {title}
+    </AppLink>
+  );
+}
+
+export function ownerColumn(t: TFunction, widthPx: number): SiteColumn<{ owner: { name: string } }> {
+  return { id: 'owner', label: t('admin:list.account'), widthPx, sortable: true, cell: ({ owner }) => <span className="ell">{owner.name}</span>, text: ({ owner }) => owner.name };
+}
+
+export function vehicleColumn(label: string, widthPx: number): SiteColumn<{ vehicle: Referred | null }> {
+  return { id: 'vehicle', label, widthPx, cell: ({ vehicle }) => (vehicle ? <span data-still className="flex"><SiteVehicleLink vehicle={vehicle} /></span> : missing), text: ({ vehicle }) => vehicle?.title ?? '' };
+}
+
+export function deviceColumn(label: string): SiteColumn<{ device: (Referred & { type: string }) | null }> {
+  return { id: 'device', label, widthPx: 200, cell: ({ device }) => (device ? <span data-still className="ell"><DeviceLink device={device} /></span> : missing), text: ({ device }) => device?.title ?? '' };
+}
