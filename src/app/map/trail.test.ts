@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Position } from '../../domain/telemetry/message.ts';
-import { trailLines, trailPointAt, trailStops } from './trail.ts';
+import { grownTrail, trailLines, trailPointAt, trailStops } from './trail.ts';
 
 const START = Date.parse('2026-11-21T06:00:00.000Z');
 
@@ -34,4 +34,12 @@ it('finds the place of an instant', () => {
   expect(trailPointAt(DAY, START + 90 * 60_000)?.lng).toBe(4.09);
   // Inside a silence it stays where it was last heard.
   expect(trailPointAt([at(0, 4, 50), at(30, 5, 50)], START + 15 * 60_000)?.lng).toBe(4);
+});
+
+it('grows by what is newer than it, and never by a position of another day', () => {
+  const [early, late] = [at(20, 4.1, 50), at(30, 4.2, 50)];
+  expect(grownTrail(DAY, [DAY[3]!, early, late], START)).toEqual([...DAY, early, late]);
+  expect(grownTrail(DAY, [DAY[3]!], START)).toBe(DAY);
+  expect(grownTrail([], [at(-600, 4, 0)], START)).toEqual([]);
+  expect(grownTrail([], [at(1, 4, 0)], START)).toHaveLength(1);
 });

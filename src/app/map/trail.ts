@@ -90,3 +90,11 @@ export function trailPointAt(trail: readonly Position[], atMs: number): { lat: n
   const share = toMs > fromMs && toMs - fromMs <= GAP_S * 1000 ? (atMs - fromMs) / (toMs - fromMs) : 0;
   return { lat: position.lat + (next.lat - position.lat) * share, lng: position.lng + (next.lng - position.lng) * share, position };
 }
+
+/** A trail with the positions heard since; of those, only what is newer than it and of its day. The same trail when there is none. */
+export function grownTrail(trail: readonly Position[], heard: readonly Position[], dayStartMs: number): readonly Position[] {
+  const last = trail.at(-1);
+  const lastMs = last ? Date.parse(last.at) : dayStartMs;
+  const more = heard.filter(({ at }) => Date.parse(at) > lastMs);
+  return more.length > 0 ? [...trail, ...more] : trail;
+}

@@ -6,12 +6,13 @@ import { dayStartMs } from '../../../domain/kit/time-zone.ts';
 import type { DayStrip } from '../../../domain/telemetry/day-strip.ts';
 import type { Activity } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { alertsOfDayS } from '../../entity-ui/alerts-of-day.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
 import { formatClockS, formatDayLong, formatTime, formatUnit } from '../../i18n/format.ts';
 import { trailPointAt } from '../../map/trail.ts';
+import type { DayTrail } from '../../map/use-day-trail.ts';
 import { activityAtS } from '../../ui/ribbon-geometry.ts';
 import { Ribbon, RibbonAxis } from '../../ui/ribbon.tsx';
-import type { DayTrail } from './use-day-trail.ts';
 
 interface DayPanelProps {
   strip: DayStrip | undefined;
@@ -42,10 +43,7 @@ export function DayPanel({ strip, activity, workday, trail, online, diagnostics,
   const fromS = Math.max(0, Math.min(workday.fromS, first === null ? workday.fromS : Math.floor(first / HOUR_S) * HOUR_S));
   const toS = Math.min(24 * HOUR_S, Math.max(workday.toS, Math.ceil(workday.nowS / HOUR_S) * HOUR_S));
   const startMs = cursorMs(workday, 0);
-  const alertsS = useMemo(
-    () => diagnostics.filter((row) => row['severity'] === 'error').map((row) => (Date.parse(String(row['lastTrigger'])) - startMs) / 1000).filter((atS) => atS >= 0 && atS < 90_000),
-    [diagnostics, startMs],
-  );
+  const alertsS = useMemo(() => alertsOfDayS(diagnostics, startMs), [diagnostics, startMs]);
   const at = cursorS === null ? null : trailPointAt(trail.positions, cursorMs(workday, cursorS));
   const then = cursorS === null || !shown ? null : activityAtS(shown, cursorS);
   const speed = then?.activity === 'moving' && at?.position.speedKmh != null ? formatUnit(Math.round(at.position.speedKmh), 'km/h', lang) : null;

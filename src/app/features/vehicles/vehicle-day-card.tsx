@@ -5,16 +5,17 @@ import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
 import { dayStrip, extendedStrip } from '../../../domain/driving/day-strip.ts';
 import { activityAt, type VehicleState } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { alertsOfDayS } from '../../entity-ui/alerts-of-day.ts';
 import { useStrip } from '../../entity-ui/use-rows.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
 import { formatAge, formatClockS, formatDayLong, formatNumber, formatPercent, formatSpanS, MISSING } from '../../i18n/format.ts';
+import { useDayTrail } from '../../map/use-day-trail.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { Ribbon, RibbonAxis } from '../../ui/ribbon.tsx';
 import { tripsOf } from './day-trips.ts';
-import { useTrail } from './use-trail.ts';
 import { RibbonLegend } from './ribbon-legend.tsx';
 
 const VehicleTrailMap = lazy(() => import('../../map/vehicle-trail-map.tsx').then((module) => ({ default: module.VehicleTrailMap })));
@@ -41,7 +42,7 @@ export function VehicleDayCard({ vehicleId, plate, state, day, onDay, workday, n
   const today = day === workday.today;
   const { timeZone } = workday;
   const kept = useStrip(day, vehicleId);
-  const trail = useTrail(vehicleId, day, timeZone, today ? state : undefined, online);
+  const trail = useDayTrail(vehicleId, day, timeZone, today ? state : undefined, online);
   const [cursorS, setCursorS] = useState<number | null>(null);
   const startMs = dayStartMs(day, timeZone);
 
@@ -54,10 +55,7 @@ export function VehicleDayCard({ vehicleId, plate, state, day, onDay, workday, n
 
   const fromS = Math.min(workday.fromS, Math.floor((strip?.firstStartS ?? workday.fromS) / 3600) * 3600);
   const toS = Math.max(workday.toS, Math.ceil((strip?.lastStopS ?? workday.toS) / 3600) * 3600);
-  const alertsS = useMemo(
-    () => diagnostics.filter((one) => one['severity'] === 'error').map((one) => (Date.parse(String(one['lastTrigger'])) - startMs) / 1000).filter((atS) => atS >= 0 && atS < 90_000),
-    [diagnostics, startMs],
-  );
+  const alertsS = useMemo(() => alertsOfDayS(diagnostics, startMs), [diagnostics, startMs]);
   const engineS = (strip?.drivingS ?? 0) + (strip?.idlingS ?? 0);
   const moving = today && activityAt(state, nowMs) === 'moving';
   const endS = moving ? workday.nowS : (strip?.lastStopS ?? null);

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
-import type { Position } from '../../../domain/telemetry/message.ts';
-import type { VehicleState } from '../../../domain/telemetry/state.ts';
-import { fetchTrailWithAge } from '../../../workers/client/sync.ts';
+import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
+import type { Position } from '../../domain/telemetry/message.ts';
+import type { VehicleState } from '../../domain/telemetry/state.ts';
+import { fetchTrailWithAge } from '../../workers/client/sync.ts';
+import { grownTrail } from './trail.ts';
 
 export interface DayTrail {
   positions: readonly Position[];
@@ -18,9 +19,10 @@ function positionOf({ at, lat, lng, altitudeM, headingDeg, speedKmh, satellites,
   return lat === null || lng === null ? null : { at, lat, lng, altitudeM, headingDeg, speedKmh, satellites, ignition, odometerKm, valid: true };
 }
 
-/** The way a vehicle went today: from the server, else as kept on this device; it grows with each new state. */
+/** The way a vehicle went on a day: from the server, else as kept on this device; with `live`, it grows with each new state. */
 export function useDayTrail(vehicleId: string | undefined, day: string, timeZone: string, live: VehicleState | undefined, online: boolean): DayTrail {
   const key = vehicleId ? `${vehicleId}:${day}` : null;
+  const [fromMs, toMs] = [dayStartMs(day, timeZone), dayStartMs(addDays(day, 1), timeZone) - 1];
   const [fetched, setFetched] = useState<{ key: string; trail: DayTrail } | null>(null);
   useEffect(() => {
     if (!vehicleId || !key) return;
@@ -28,15 +30,14 @@ export function useDayTrail(vehicleId: string | undefined, day: string, timeZone
     const settle = (trail: DayTrail): void => {
       if (!gone) setFetched({ key, trail });
     };
-    const [fromIso, toIso] = [new Date(dayStartMs(day, timeZone)).toISOString(), new Date(dayStartMs(addDays(day, 1), timeZone) - 1).toISOString()];
-    fetchTrailWithAge(vehicleId, fromIso, toIso).then(
+    fetchTrailWithAge(vehicleId, new Date(fromMs).toISOString(), new Date(toMs).toISOString()).then(
       ({ positions, at }) => settle({ positions, at, phase: 'ready' }),
       () => settle({ positions: [], at: null, phase: 'failed' }),
     );
     return () => {
       gone = true;
     };
-  }, [key, vehicleId, day, timeZone, online]);
+  }, [key, vehicleId, fromMs, toMs, online]);
 
   const trail = key === null ? OFF : fetched?.key === key ? fetched.trail : LOADING;
   const [tail, setTail] = useState<{ key: string | null; positions: readonly Position[] }>({ key, positions: [] });
@@ -47,9 +48,7 @@ export function useDayTrail(vehicleId: string | undefined, day: string, timeZone
 
   return useMemo(() => {
     if (trail.phase !== 'ready' || tail.key !== key) return trail;
-    const startIso = new Date(dayStartMs(day, timeZone)).toISOString();
-    const last = trail.positions.at(-1)?.at ?? startIso;
-    const more = tail.positions.filter(({ at }) => at > last);
-    return more.length > 0 ? { ...trail, positions: [...trail.positions, ...more] } : trail;
-  }, [trail, tail, key, day, timeZone]);
+    const positions = grownTrail(trail.positions, tail.positions, fromMs);
+    return positions === trail.positions ? trail : { ...trail, positions };
+  }, [trail, tail, key, fromMs]);
 }
