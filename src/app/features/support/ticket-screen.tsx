@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { CloudDownload, Pencil, SearchX } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { discardRefused } from '../../../db/mutate.ts';
@@ -7,13 +7,14 @@ import { liveHeldFiles } from '../../../db/queries/held-files.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { Attachment } from '../../../domain/ticket/attachment.ts';
 import { isTicketOpen } from '../../../domain/ticket/ticket-state.ts';
+import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
 import { OfflineNote } from '../../entity-ui/offline-note.tsx';
 import { pendingText } from '../../entity-ui/pending-text.ts';
 import { RefusedNote, RowNotes } from '../../entity-ui/row-notes.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
-import { useRow, useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { formatDateTime, MISSING } from '../../i18n/format.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -21,7 +22,6 @@ import { notify } from '../../shell/notifications.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { RowStatus } from '../../ui/data-table/row-status.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { AttachmentList } from './attachment-list.tsx';
@@ -43,7 +43,6 @@ export function TicketScreen() {
   const row = useRow('ticket', id);
   const loaded = useRows('ticket').loaded;
   const messages = useRows('ticketMessage').rows;
-  const status = useSyncStatus();
   const words = useWords('ticket');
   const access = useAccess();
   const { user } = useSession();
@@ -73,16 +72,7 @@ export function TicketScreen() {
     return (
       <>
         <Breadcrumbs items={crumbs} />
-        {loaded && (
-          <EmptyState
-            className="mt-8"
-            icon={status.phase === 'first-mirror' ? <CloudDownload aria-hidden="true" /> : <SearchX aria-hidden="true" />}
-            title={t(status.phase === 'first-mirror' ? 'list:detailComing' : 'list:detailUnknown')}
-            action={<Button onClick={() => void navigate({ to: '/support' })}>{t('list:back')}</Button>}
-          >
-            {t(status.phase === 'first-mirror' ? 'list:detailComingText' : 'list:detailUnknownText')}
-          </EmptyState>
-        )}
+        {loaded && <AbsentRow action={<Button onClick={() => void navigate({ to: '/support' })}>{t('list:back')}</Button>} />}
       </>
     );
 

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CircleCheck, CloudDownload, SearchX, Trash2, Truck } from 'lucide-react';
+import { CircleCheck, Trash2, Truck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { diagnosticMessage } from '../../entity-ui/diagnostic-message.ts';
 import { exportColumnsOf } from '../../entity-ui/entity-columns.tsx';
 import { ListPage } from '../../entity-ui/list/list-page.tsx';
@@ -19,12 +20,11 @@ import { RemoveDialog } from '../../entity-ui/screen/remove-dialog.tsx';
 import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useDensity } from '../../entity-ui/use-density.ts';
-import { useRow, useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { diagnosticColumns, Severity } from './diagnostic-columns.tsx';
 import { DIAGNOSTIC_FILTERS, diagnosticSearchSchema } from './search.ts';
@@ -47,7 +47,6 @@ export function VehicleDiagnosticScreen({ vehicleId }: { vehicleId: string }) {
   const access = useAccess();
   const phone = useMedia(PHONE);
   const dense = useDensity() === 'dense';
-  const status = useSyncStatus();
   const [removing, setRemoving] = useState<readonly string[]>(NONE);
   const [isRemoving, setIsRemoving] = useState(false);
 
@@ -65,11 +64,7 @@ export function VehicleDiagnosticScreen({ vehicleId }: { vehicleId: string }) {
     return (
       <>
         <Breadcrumbs items={[...crumbs.slice(0, 2), { label: t('title') }]} />
-        {vehiclesLoaded && (
-          <EmptyState className="mt-8" icon={status.phase === 'first-mirror' ? <CloudDownload aria-hidden="true" /> : <SearchX aria-hidden="true" />} title={t(status.phase === 'first-mirror' ? 'list:detailComing' : 'list:detailUnknown')}>
-            {t(status.phase === 'first-mirror' ? 'list:detailComingText' : 'list:detailUnknownText')}
-          </EmptyState>
-        )}
+        {vehiclesLoaded && <AbsentRow />}
       </>
     );
 
