@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { DraftNote } from './draft-note.tsx';
+import { useSiteFailure } from './site-failure.ts';
 import type { SiteForm } from './use-site-form.ts';
 
 /** What a form of the platform's own rows has to say: a draft taken up again, a change made meanwhile, a save that failed. */
 export function SiteFormNotes({ form, onReload, onSaved }: { form: SiteForm; onReload: () => void; onSaved: (id: string) => void }) {
   const { t } = useTranslation(['entity-form', 'failure', 'site-form']);
+  const failureText = useSiteFailure();
   const code = form.failure?.failure.code;
   const over = async (): Promise<void> => {
     const id = await form.saveOver();
@@ -42,7 +44,7 @@ export function SiteFormNotes({ form, onReload, onSaved }: { form: SiteForm; onR
         </Note>
       ) : code ? (
         <Note tone="alert" title={t('failed')} className="mb-4" live>
-          {code === 'network' ? t('site-form:needsNetwork') : t(`failure:${code}`)}
+          {failureText(form.failure)}
         </Note>
       ) : null}
     </>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, failureCodeOf, statusOf } from '../session/http.ts';
+import { call } from '../session/http.ts';
 import { notify } from '../shell/notifications.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useSiteFailure } from './site-failure.ts';
 
 interface SiteRemoveDialogProps {
   open: boolean;
@@ -15,7 +16,8 @@ interface SiteRemoveDialogProps {
 
 /** Confirms the removal of a row that only the server has. */
 export function SiteRemoveDialog({ open, url, name, onClose, onDone }: SiteRemoveDialogProps) {
-  const { t } = useTranslation(['site-form', 'list', 'failure']);
+  const { t } = useTranslation(['site-form', 'list']);
+  const failureText = useSiteFailure();
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     setBusy(true);
@@ -24,8 +26,7 @@ export function SiteRemoveDialog({ open, url, name, onClose, onDone }: SiteRemov
       notify({ msg: t('removed', { name }) });
       onDone();
     } catch (error) {
-      const code = failureCodeOf(error);
-      notify({ msg: statusOf(error) === undefined ? t('needsNetwork') : t(`failure:${code ?? 'internal'}`), type: 'error' });
+      notify({ msg: failureText(error), type: 'error' });
     } finally {
       setBusy(false);
     }

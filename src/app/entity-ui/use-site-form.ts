@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
-import { failureSchema, FailureError, fail, type FieldIssue } from '../../domain/kit/failure.ts';
-import { call, HttpError } from '../session/http.ts';
+import type { FieldIssue } from '../../domain/kit/failure.ts';
+import { call } from '../session/http.ts';
 import { check, patchOf, valuesOf, type FormValues } from './form-model.ts';
+import { failureOf } from './site-failure.ts';
 import type { EntityForm } from './use-entity-form.ts';
 import { useForm } from './use-form.ts';
 
@@ -13,13 +14,6 @@ export type SiteRow = Record<string, unknown> & { _id: string; ver: number };
 export interface SiteForm extends EntityForm {
   /** Saves over what somebody else saved meanwhile. */
   saveOver: () => Promise<string | null>;
-}
-
-function failureOf(error: unknown): FailureError {
-  if (!(error instanceof HttpError)) return fail('internal');
-  if (!error.response) return fail('network');
-  const parsed = failureSchema.safeParse(error.response.data);
-  return parsed.success ? new FailureError(parsed.data) : fail('internal');
 }
 
 const nothing: (values: FormValues) => FieldIssue[] = () => [];

@@ -2,7 +2,7 @@ import { MANAGER_LEVEL, NOBODY } from '../access/roles.ts';
 import { choice, flag, instant, ref, shape, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
 import { attachmentsSchema } from '../ticket/attachment.ts';
-import { TICKET_SIDES } from '../ticket/ticket.ts';
+import { MESSAGE_MAX, TICKET_SIDES } from '../ticket/ticket.ts';
 
 /** A reply in a support request; never changed once sent. `resolves`: the customer says the matter is settled. */
 export const ticketMessage = entity({
@@ -16,7 +16,7 @@ export const ticketMessage = entity({
   access: { read: MANAGER_LEVEL, create: MANAGER_LEVEL, update: NOBODY, remove: NOBODY },
   fields: {
     ticket: ref('ticket'),
-    body: text({ max: 8000, format: 'paragraph' }),
+    body: text({ max: MESSAGE_MAX, format: 'paragraph' }),
     resolves: flag({ initial: false }),
     side: choice(TICKET_SIDES, { initial: 'customer', server: true }),
     sentAt: instant({ optional: true, server: true }),

@@ -8,6 +8,8 @@ export const TICKET_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 /** `waiting`: for the customer. A customer's reply opens the request again, whatever its state. */
 export const TICKET_STATES = ['open', 'answered', 'waiting', 'resolved', 'closed'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
+/** Longest text of a request, a reply or a note. */
+export const MESSAGE_MAX = 8000;
 export const TICKET_SIDES = ['customer', 'staff'] as const;
 export type TicketSide = (typeof TICKET_SIDES)[number];
 
@@ -22,7 +24,7 @@ export const ticket = entity({
   access: { read: MANAGER_LEVEL, create: MANAGER_LEVEL, update: MANAGER_LEVEL, remove: NOBODY },
   fields: {
     subject: text({ max: 160 }),
-    description: text({ max: 8000, format: 'paragraph' }),
+    description: text({ max: MESSAGE_MAX, format: 'paragraph' }),
     category: choice(TICKET_CATEGORIES, { initial: 'application' }),
     priority: choice(TICKET_PRIORITIES, { initial: 'normal' }),
     vehicle: ref('vehicle', { optional: true, embed: [] }),

@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { createRow } from '../../../db/mutate.ts';
 import { giveHeldFiles } from '../../../db/queries/held-files.ts';
 import { FailureError } from '../../../domain/kit/failure.ts';
+import { MESSAGE_MAX } from '../../../domain/ticket/ticket.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
 import type { DraftText } from './use-draft-text.ts';
-
-const BODY_MAX = 8000;
 
 interface ReplyFormProps {
   ticketId: string;
@@ -60,13 +59,9 @@ export function ReplyForm({ ticketId, over, draft, draftKey }: ReplyFormProps) {
         void send(false);
       }}
     >
-      <TextArea label={t('reply')} hint={over ? t('reopens') : undefined} error={missing ? t('replyMissing') : undefined} value={draft.text} maxLength={BODY_MAX} rows={5} onChange={(event) => draft.setText(event.target.value)} />
+      <TextArea label={t('reply')} hint={over ? t('reopens') : undefined} error={missing ? t('replyMissing') : undefined} value={draft.text} maxLength={MESSAGE_MAX} rows={5} onChange={(event) => draft.setText(event.target.value)} />
       <AttachmentsField owner={owner} />
-      {failure && (
-        <Note tone="alert" title={t('entity-form:failed')} live>
-          {failure}
-        </Note>
-      )}
+      <RefusalNote title={t('entity-form:failed')}>{failure}</RefusalNote>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" icon={<SendHorizontal aria-hidden="true" />} busy={busy}>
           {t('sendReply')}

@@ -1,20 +1,20 @@
-import { Paperclip, SendHorizontal, StickyNote, X } from 'lucide-react';
+import { SendHorizontal, StickyNote, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { ATTACHMENTS_MAX } from '../../../domain/ticket/attachment.ts';
-import { call, failureCodeOf, statusOf } from '../../session/http.ts';
+import { MESSAGE_MAX } from '../../../domain/ticket/ticket.ts';
+import { useSiteFailure } from '../../entity-ui/site-failure.ts';
+import { call } from '../../session/http.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { ACCEPTED, readChosen } from './read-file.ts';
+import { FileButton } from './file-button.tsx';
 import { TICKETS_PATH } from './staff-rows.ts';
 import { useDraftText } from './use-draft-text.ts';
 
-const BODY_MAX = 8000;
 const AFTER = ['answered', 'waiting', 'resolved', 'closed'] as const;
 const UPLOAD_MS = 300_000;
 
@@ -26,7 +26,8 @@ interface Chosen {
 
 /** The staff's answer, or a note that only the staff reads. The text is kept as it is typed; sending needs the network. */
 export function StaffReply({ ticketId, onDone }: { ticketId: string; onDone: () => Promise<void> }) {
-  const { t } = useTranslation(['admin-support', 'support', 'ticket', 'failure', 'site-form', 'entity-form']);
+  const { t } = useTranslation(['admin-support', 'support', 'ticket', 'entity-form']);
+  const failureText = useSiteFailure();
   const [kind, setKind] = useState<'answer' | 'note'>('answer');
   const answer = useDraftText(`staff-answer:${ticketId}`);
   const note = useDraftText(`staff-note:${ticketId}`);
@@ -36,17 +37,8 @@ export function StaffReply({ ticketId, onDone }: { ticketId: string; onDone: () 
   const [problem, setProblem] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   // The same id again after a lost answer: the message is written once.
   const messageId = useRef(uuidv7());
-
-  const choose = async (chosen: readonly File[]): Promise<void> => {
-    for (const file of chosen) {
-      const data = await readChosen(file);
-      if (!data || data.byteLength === 0) setProblem(t(data ? 'support:emptyFile' : 'support:tooHeavy', { name: file.name }));
-      else setFiles((before) => [...before, { id: uuidv7(), name: file.name, data }].slice(0, ATTACHMENTS_MAX));
-    }
-  };
 
   const send = async (): Promise<void> => {
     const body = draft.text.trim();
@@ -70,7 +62,7 @@ export function StaffReply({ ticketId, onDone }: { ticketId: string; onDone: () 
       notify({ msg: t(kind === 'note' ? 'noted' : 'answered') });
       await onDone();
     } catch (error) {
-      setProblem(statusOf(error) === undefined ? t('site-form:needsNetwork') : t(`failure:${failureCodeOf(error) ?? 'internal'}`));
+      setProblem(failureText(error));
     } finally {
       setBusy(false);
     }
@@ -96,7 +88,7 @@ export function StaffReply({ ticketId, onDone }: { ticketId: string; onDone: () 
         onChange={setKind}
       />
       <div className={kind === 'note' ? 'reply-note' : undefined}>
-        <TextArea key={kind} label={t(kind === 'note' ? 'support:note' : 'answer')} hint={kind === 'note' ? t('noteHint') : undefined} error={missing ? t('support:replyMissing') : undefined} value={draft.text} maxLength={BODY_MAX} rows={6} onChange={(event) => draft.setText(event.target.value)} />
+        <TextArea key={kind} label={t(kind === 'note' ? 'support:note' : 'answer')} hint={kind === 'note' ? t('noteHint') : undefined} error={missing ? t('support:replyMissing') : undefined} value={draft.text} maxLength={MESSAGE_MAX} rows={6} onChange={(event) => draft.setText(event.target.value)} />
       </div>
       {kind === 'answer' && (
         <>
@@ -112,30 +104,11 @@ export function StaffReply({ ticketId, onDone }: { ticketId: string; onDone: () 
               ))}
             </ul>
           )}
-          <input
-            ref={input}
-            type="file"
-            multiple
-            accept={ACCEPTED}
-            className="sr-only"
-            tabIndex={-1}
-            aria-hidden="true"
-            onChange={(event) => {
-              void choose([...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
-          />
-          <Button size="sm" className="justify-self-start" icon={<Paperclip aria-hidden="true" />} onClick={() => input.current?.click()}>
-            {t('support:attach')}
-          </Button>
+          <FileButton taken={files.length} take={(name, data) => setFiles((before) => [...before, { id: uuidv7(), name, data }])} onProblem={setProblem} />
           <Select className="max-w-72" label={t('after')} value={state} options={AFTER.map((value) => ({ value, label: t(`ticket:choices.state.${value}`) }))} onChange={setState} />
         </>
       )}
-      {problem && (
-        <Note tone="alert" title={t('entity-form:failed')} live>
-          {problem}
-        </Note>
-      )}
+      <RefusalNote title={t('entity-form:failed')}>{problem}</RefusalNote>
       <div>
         <Button type="submit" variant="primary" icon={kind === 'note' ? <StickyNote aria-hidden="true" /> : <SendHorizontal aria-hidden="true" />} busy={busy}>
           {t(kind === 'note' ? 'saveNote' : 'sendAnswer')}

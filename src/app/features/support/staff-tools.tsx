@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TICKET_PRIORITIES, TICKET_STATES } from '../../../domain/ticket/ticket.ts';
+import { useSiteFailure } from '../../entity-ui/site-failure.ts';
 import { useSiteRemote } from '../../entity-ui/use-site-remote.ts';
-import { call, failureCodeOf, statusOf } from '../../session/http.ts';
+import { call } from '../../session/http.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Select } from '../../ui/select.tsx';
 import { STAFF_URL, staffSchema, TICKETS_PATH, type StaffThread } from './staff-rows.ts';
@@ -11,7 +12,8 @@ const NOBODY = '-';
 
 /** Who follows a request, how urgent it is, where it stands; each change is sent at once. */
 export function StaffTools({ thread: { ticket }, onDone }: { thread: StaffThread; onDone: () => Promise<void> }) {
-  const { t } = useTranslation(['admin-support', 'ticket', 'failure', 'site-form']);
+  const { t } = useTranslation(['admin-support', 'ticket']);
+  const failureText = useSiteFailure();
   const staff = useSiteRemote(STAFF_URL, staffSchema).value?.results ?? [];
   const [shown, setShown] = useState<Record<string, string>>({});
   const change = async (field: 'assignee' | 'priority' | 'state', value: string): Promise<void> => {
@@ -20,7 +22,7 @@ export function StaffTools({ thread: { ticket }, onDone }: { thread: StaffThread
       await call(`${TICKETS_PATH}/${ticket._id}`, { method: 'PATCH', json: { [field]: value === NOBODY ? null : value } });
       await onDone();
     } catch (error) {
-      notify({ msg: statusOf(error) === undefined ? t('site-form:needsNetwork') : t(`failure:${failureCodeOf(error) ?? 'internal'}`), type: 'error' });
+      notify({ msg: failureText(error), type: 'error' });
     } finally {
       setShown(({ [field]: _done, ...rest }) => rest);
     }
