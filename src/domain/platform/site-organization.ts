@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailSchema } from '../kit/email.ts';
 import { LOCALES } from '../kit/locale.ts';
 import { PLANS } from '../organization/organization.ts';
 import { PERMISSION_FLAGS } from '../permissions/permissions.ts';
@@ -35,7 +36,7 @@ export const newSiteOrganizationSchema = z.strictObject({
   city: z.optional(z.nullable(shortText(120))),
   plan: z.optional(z.enum(PLANS)),
   administrator: z.strictObject({
-    email: z.email().check(z.maxLength(254)),
+    email: emailSchema,
     locale: z.optional(z.enum(LOCALES)),
   }),
 });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { download } from '../export-rows.ts';
 import { useSyncStatus } from '../use-rows.ts';
 import { linesFile } from './import-files.ts';
@@ -29,7 +30,7 @@ export function ImportEnd({ step }: { step: Extract<ImportStep, { name: 'end' }>
         {t('endCounts', { created: figure(written.created), updated: figure(written.updated) })}
       </Note>
       {done > 0 && !online ? <Note tone="offline">{t('endOffline')}</Note> : null}
-      {written.failure ? <Note tone="alert" live>{t(`failure:${written.failure.failure.code}`)}</Note> : null}
+      <RefusalNote>{written.failure && t(`failure:${written.failure.failure.code}`)}</RefusalNote>
       {missing.length > 0 ? (
         <>
           <p className="text-sm">{t('endLeft', { count: missing.length, figure: figure(missing.length) })}</p>

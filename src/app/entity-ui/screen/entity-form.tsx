@@ -5,6 +5,7 @@ import type { EntityName } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { DraftNote } from '../draft-note.tsx';
 import { FieldInput } from '../field-input.tsx';
 import { FormFoot } from '../form-foot.tsx';
@@ -99,11 +100,7 @@ export function EntityForm({ entity, row, title, addLabel, sections, onLeave, hi
             })}
           </fieldset>
         ))}
-        {form.failure && (
-          <Note tone="alert" title={t('failed')} live>
-            {code === 'storage' || code === 'quota' ? t('failedStorage') : t(`failure:${code}`)}
-          </Note>
-        )}
+        <RefusalNote title={t('failed')}>{code && (code === 'storage' || code === 'quota' ? t('failedStorage') : t(`failure:${code}`))}</RefusalNote>
         <FormFoot form={form} save={row ? t('save') : addLabel} onLeave={onLeave} />
       </form>
       {dialog}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { acceptInvitation, type Invitation, type Refusal } from './invitation-call.ts';
 
@@ -79,11 +80,7 @@ export function AccountForm({ token, invitation, onGone }: AccountFormProps) {
           setWrong((now) => ({ ...now, password: undefined }));
         }}
       />
-      {refusal ? (
-        <Note tone="alert" live>
-          {t(`refused.${refusal}`)}
-        </Note>
-      ) : null}
+      <RefusalNote>{refusal && t(`refused.${refusal}`)}</RefusalNote>
       <Button type="submit" variant="primary" size="lg" className="btn-block" busy={busy}>
         {t('submit')}
       </Button>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cookieLanguage } from '../../i18n/language.ts';
 import { speak } from '../../i18n/setup.ts';
 import { AnonymousFrame } from '../../layouts/anonymous-frame.tsx';
+import { AnonymousHeading } from '../../layouts/anonymous-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -32,17 +33,13 @@ export function InvitationScreen() {
   }, [open]);
 
   const invitation = typeof state === 'object' ? state : null;
+  const title = invitation ? t('titleOf', { organization: invitation.organization.name }) : t('title');
   return (
-    <AnonymousFrame title={invitation ? t('titleOf', { organization: invitation.organization.name }) : t('title')} offline={t('offline')}>
+    <AnonymousFrame title={title} offline={t('offline')}>
       <div className="grid gap-4.5" aria-busy={state === 'asking'}>
-        <header>
-          <h1 className="text-[1.75rem]/[2.125rem] font-semibold tracking-[-.015em]">{invitation ? t('titleOf', { organization: invitation.organization.name }) : t('title')}</h1>
-          {invitation ? (
-            <p className="mt-1 text-muted">
-              {t('intro', { inviter: invitation.inviter, organization: invitation.organization.name, role: t(`membership:choices.role.${invitation.role}`, { defaultValue: invitation.role }) })}
-            </p>
-          ) : null}
-        </header>
+        <AnonymousHeading title={title}>
+          {invitation && t('intro', { inviter: invitation.inviter, organization: invitation.organization.name, role: t(`membership:choices.role.${invitation.role}`, { defaultValue: invitation.role }) })}
+        </AnonymousHeading>
         {state === 'asking' ? (
           <p className="text-muted" role="status">
             {t('asking')}

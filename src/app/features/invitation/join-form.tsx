@@ -4,6 +4,7 @@ import { loginHref } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Note } from '../../ui/note.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { acceptInvitation, type Invitation, type Refusal } from './invitation-call.ts';
 
 interface JoinFormProps {
@@ -40,11 +41,7 @@ export function JoinForm({ token, invitation, onGone }: JoinFormProps) {
   return (
     <>
       <p>{t('signedInAs', { email: invitation.email })}</p>
-      {refusal ? (
-        <Note tone="alert" live>
-          {t(`refused.${refusal}`)}
-        </Note>
-      ) : null}
+      <RefusalNote>{refusal && t(`refused.${refusal}`)}</RefusalNote>
       <Button variant="primary" size="lg" className="btn-block" busy={busy} onClick={() => void join()}>
         {t('join', { organization: invitation.organization.name })}
       </Button>

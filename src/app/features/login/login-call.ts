@@ -1,4 +1,4 @@
-import { call, statusOf } from '../../session/http.ts';
+import { call, HttpError, statusOf } from '../../session/http.ts';
 
 export interface Credentials {
   email: string;
@@ -11,6 +11,12 @@ export interface Credentials {
 
 export type LoginRefusal = { kind: 'code-required' } | { kind: 'refused'; key: 'bad-credentials' | 'bad-code' | 'rate-limited' | 'network' | 'other'; message: string };
 
+/** What the server says to the person. */
+export function messageOf(error: unknown): string {
+  const data = error instanceof HttpError ? error.response?.data : undefined;
+  return typeof data === 'string' ? data : '';
+}
+
 /** Asks for the callback address; the caller goes there. Resolves with the refusal otherwise. */
 export async function signIn({ email, password, code, org, adminMode, rememberMe }: Credentials, back: string): Promise<{ callback: string } | LoginRefusal> {
   const query = new URLSearchParams({ redirect: new URL(back, location.origin).href });
@@ -22,8 +28,7 @@ export async function signIn({ email, password, code, org, adminMode, rememberMe
     return { callback };
   } catch (error) {
     const status = statusOf(error);
-    const data = (error as { response?: { data?: unknown } }).response?.data;
-    const message = typeof data === 'string' ? data : '';
+    const message = messageOf(error);
     if (status === 403 && message === '2fa-required') return { kind: 'code-required' };
     const key = status === undefined ? 'network' : status === 429 ? 'rate-limited' : status === 400 ? (code ? 'bad-code' : 'bad-credentials') : 'other';
     return { kind: 'refused', key, message };

@@ -1,10 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AnonymousHeading } from '../../layouts/anonymous-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { signIn } from './login-call.ts';
 
@@ -62,10 +63,7 @@ export function LoginForm({ back, email, onEmail, org, adminMode, onForgotten }:
 
   return (
     <form ref={form} noValidate className="grid gap-4.5" onSubmit={(event) => void submit(event)}>
-      <header>
-        <h1 className="text-[1.75rem]/[2.125rem] font-semibold tracking-[-.015em]">{t(code === null ? 'title' : 'codeTitle')}</h1>
-        <p className="mt-1 text-muted">{t(adminMode ? 'adminMode' : code === null ? 'intro' : recovery ? 'recoveryHint' : 'codeHint')}</p>
-      </header>
+      <AnonymousHeading title={t(code === null ? 'title' : 'codeTitle')}>{t(adminMode ? 'adminMode' : code === null ? 'intro' : recovery ? 'recoveryHint' : 'codeHint')}</AnonymousHeading>
       {code === null ? (
         <>
           <TextField
@@ -112,11 +110,7 @@ export function LoginForm({ back, email, onEmail, org, adminMode, onForgotten }:
           onChange={(event) => setCode(event.target.value)}
         />
       )}
-      {refusal ? (
-        <Note tone="alert" live>
-          {refusal}
-        </Note>
-      ) : null}
+      <RefusalNote>{refusal}</RefusalNote>
       <Button type="submit" variant="primary" size="lg" className="btn-block" busy={busy}>
         {t('submit')}
       </Button>

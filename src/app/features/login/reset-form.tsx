@@ -1,9 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, statusOf } from '../../session/http.ts';
+import { AnonymousHeading } from '../../layouts/anonymous-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { messageOf } from './login-call.ts';
 
 interface ResetFormProps {
   /** Of the link that was sent; without it the form asks for one. */
@@ -31,8 +34,7 @@ export function ResetForm({ token, email, onEmail, onBack }: ResetFormProps) {
       setDone(true);
     } catch (error) {
       const status = statusOf(error);
-      const data = (error as { response?: { data?: unknown } }).response?.data;
-      setRefusal(status === undefined ? t('refused.network') : status === 429 ? t('refused.rate-limited') : typeof data === 'string' && data ? data : t('refused.other', { message: String(status) }));
+      setRefusal(status === undefined ? t('refused.network') : status === 429 ? t('refused.rate-limited') : messageOf(error) || t('refused.other', { message: String(status) }));
     } finally {
       setBusy(false);
     }
@@ -40,10 +42,7 @@ export function ResetForm({ token, email, onEmail, onBack }: ResetFormProps) {
 
   return (
     <form noValidate className="grid gap-4.5" onSubmit={(event) => void submit(event)}>
-      <header>
-        <h1 className="text-[1.75rem]/[2.125rem] font-semibold tracking-[-.015em]">{t('resetTitle')}</h1>
-        <p className="mt-1 text-muted">{t(token ? 'resetChoose' : 'resetIntro')}</p>
-      </header>
+      <AnonymousHeading title={t('resetTitle')}>{t(token ? 'resetChoose' : 'resetIntro')}</AnonymousHeading>
       {done ? (
         <Note tone="ok" live>
           {t(token ? 'resetDone' : 'resetSent')}
@@ -53,11 +52,7 @@ export function ResetForm({ token, email, onEmail, onBack }: ResetFormProps) {
       ) : (
         <TextField label={t('email')} type="email" name="email" autoComplete="username" value={email} onChange={(event) => onEmail(event.target.value)} />
       )}
-      {refusal ? (
-        <Note tone="alert" live>
-          {refusal}
-        </Note>
-      ) : null}
+      <RefusalNote>{refusal}</RefusalNote>
       {done ? null : (
         <Button type="submit" variant="primary" size="lg" className="btn-block" busy={busy}>
           {t(token ? 'resetSave' : 'resetSend')}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, statusOf } from '../../session/http.ts';
+import { AnonymousHeading } from '../../layouts/anonymous-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 
@@ -45,7 +46,7 @@ export function LinkAnswer({ action, token }: LinkAnswerProps) {
 
   return (
     <section className="grid gap-4.5" aria-busy={outcome === 'asking'}>
-      <h1 className="text-[1.75rem]/[2.125rem] font-semibold tracking-[-.015em]">{t(`${action}.title`)}</h1>
+      <AnonymousHeading title={t(`${action}.title`)} />
       {outcome === 'asking' ? (
         <p className="text-muted" role="status">
           {t(`${action}.asking`)}

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { emailSchema } from '../../../domain/kit/email.ts';
 import { call, failureCodeOf, statusOf } from '../../session/http.ts';
 import { useSite } from '../../session/use-session.ts';
+import { AnonymousHeading } from '../../layouts/anonymous-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 const stateSchema = z.object({ available: z.boolean() });
-const emailSchema = z.email().check(z.maxLength(254));
 
 /** One address, then a message to confirm it. */
 export function SubscribeForm() {
@@ -52,10 +54,7 @@ export function SubscribeForm() {
 
   return (
     <form noValidate className="grid gap-4.5" onSubmit={(event) => void submit(event)}>
-      <header>
-        <h1 className="text-[1.75rem]/[2.125rem] font-semibold tracking-[-.015em]">{t('title')}</h1>
-        <p className="mt-1 text-muted">{t('intro', { site })}</p>
-      </header>
+      <AnonymousHeading title={t('title')}>{t('intro', { site })}</AnonymousHeading>
       {sent ? (
         <Note tone="ok" title={t('sentTitle')} live>
           {t('sent', { email: sent })}
@@ -78,11 +77,7 @@ export function SubscribeForm() {
               setWrong('');
             }}
           />
-          {refusal ? (
-            <Note tone="alert" live>
-              {refusal}
-            </Note>
-          ) : null}
+          <RefusalNote>{refusal}</RefusalNote>
           <Button type="submit" variant="primary" size="lg" className="btn-block" busy={busy}>
             {t('submit')}
           </Button>

@@ -10,6 +10,7 @@ import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { planImport, type ImportLine, type ImportPlan } from './geojson-import.ts';
 import type { PlaceKind } from './place-kind.ts';
@@ -86,11 +87,7 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
             {t('import.choose')}
           </label>
           <input id={inputId} type="file" accept=".geojson,.json,application/geo+json,application/json" className="sr-only" onChange={(event) => void choose(event.target.files?.[0])} />
-          {step.problem && (
-            <Note tone="alert" live>
-              {step.problem}
-            </Note>
-          )}
+          <RefusalNote>{step.problem}</RefusalNote>
         </div>
       )}
       {step.name === 'check' && (

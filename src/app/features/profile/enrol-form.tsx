@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { identityCall, refusalOf, type Refusal } from './identity-call.ts';
+import { identityCall } from './identity-call.ts';
 import { QrCode } from './qr-code.tsx';
+import { useProof } from './use-proof.ts';
 
 interface EnrolFormProps {
   secret: string;
@@ -20,22 +20,7 @@ const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1\u
 /** Scan, then prove it with a first code. */
 export function EnrolForm({ secret, uri, onCancel, onDone }: EnrolFormProps) {
   const { t } = useTranslation(['profile', 'common']);
-  const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | 'missing' | null>(null);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (!code.trim()) return setRefusal('missing');
-    setBusy(true);
-    setRefusal(null);
-    try {
-      onDone((await identityCall<{ recoveryCodes: string[] }>('/users/me/2fa/confirm', 'POST', { code: code.trim() })).recoveryCodes);
-    } catch (error) {
-      setRefusal(refusalOf(error, 'wrong-code'));
-      setBusy(false);
-    }
-  }
+  const { typed, type, busy, refusal, submit } = useProof('wrong-code', async (code) => onDone((await identityCall<{ recoveryCodes: string[] }>('/users/me/2fa/confirm', 'POST', { code: code.trim() })).recoveryCodes));
   const copy = (): void => {
     navigator.clipboard.writeText(secret).then(
       () => notify({ msg: t('copied') }),
@@ -44,7 +29,7 @@ export function EnrolForm({ secret, uri, onCancel, onDone }: EnrolFormProps) {
   };
 
   return (
-    <form noValidate className="pf-enrol" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="pf-enrol" onSubmit={submit}>
       <QrCode text={uri} label={t('qrLabel')} />
       <div className="grid content-start gap-3">
         <p>{t('scan')}</p>
@@ -57,7 +42,7 @@ export function EnrolForm({ secret, uri, onCancel, onDone }: EnrolFormProps) {
             </Button>
           </p>
         </div>
-        <TextField label={t('firstCode')} hint={t('firstCodeHint')} inputMode="numeric" autoComplete="one-time-code" maxLength={10} autoFocus value={code} error={refusal ? t(`refused.${refusal}`) : undefined} onChange={(event) => setCode(event.target.value)} />
+        <TextField label={t('firstCode')} hint={t('firstCodeHint')} inputMode="numeric" autoComplete="one-time-code" maxLength={10} autoFocus value={typed} error={refusal ? t(`refused.${refusal}`) : undefined} onChange={(event) => type(event.target.value)} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={busy}>
             {t('turnOn')}

@@ -1,15 +1,16 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { RemoteState } from '../../entity-ui/remote-state.tsx';
 import type { Remote } from '../../entity-ui/use-remote.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { EnrolForm } from './enrol-form.tsx';
 import { identityCall, refusalOf, type Refusal } from './identity-call.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
+import { useProof } from './use-proof.ts';
 
 export const secondFactorSchema = z.object({ active: z.boolean(), recoveryCodesLeft: z.int() });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
@@ -54,11 +55,7 @@ export function SecondFactorSection({ remote, online, email }: { remote: Remote<
       ) : (
         <div className="grid justify-items-start gap-3">
           {state.active ? <p className="text-sm text-muted">{t('recoveryLeft', { count: state.recoveryCodesLeft })}</p> : null}
-          {refusal ? (
-            <Note tone="alert" live>
-              {t(`refused.${refusal}`)}
-            </Note>
-          ) : null}
+          <RefusalNote>{refusal && t(`refused.${refusal}`)}</RefusalNote>
           <Button variant={state.active ? 'danger' : undefined} busy={busy} disabled={!online} onClick={() => (state.active ? setStep({ kind: 'off' }) : void start())}>
             {t(state.active ? 'turnOff' : 'turnOn')}
           </Button>
@@ -70,26 +67,13 @@ export function SecondFactorSection({ remote, online, email }: { remote: Remote<
 
 function TurnOffForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) {
   const { t } = useTranslation(['profile', 'common']);
-  const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | 'missing' | null>(null);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (!password) return setRefusal('missing');
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await identityCall('/users/me/2fa', 'DELETE', { password });
-      onDone();
-    } catch (error) {
-      setRefusal(refusalOf(error, 'wrong-password'));
-      setBusy(false);
-    }
-  }
+  const { typed, type, busy, refusal, submit } = useProof('wrong-password', async (password) => {
+    await identityCall('/users/me/2fa', 'DELETE', { password });
+    onDone();
+  });
   return (
-    <form noValidate className="pf-form" onSubmit={(event) => void submit(event)}>
-      <TextField label={t('currentPassword')} type="password" autoComplete="current-password" autoFocus value={password} error={refusal ? t(`refused.${refusal}`) : undefined} onChange={(event) => setPassword(event.target.value)} />
+    <form noValidate className="pf-form" onSubmit={submit}>
+      <TextField label={t('currentPassword')} type="password" autoComplete="current-password" autoFocus value={typed} error={refusal ? t(`refused.${refusal}`) : undefined} onChange={(event) => type(event.target.value)} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="danger-fill" busy={busy}>
           {t('turnOff')}

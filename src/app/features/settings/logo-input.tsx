@@ -8,7 +8,7 @@ import { nudgeSync } from '../../session/run-sync.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { Note } from '../../ui/note.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { logoBytes } from './logo-bytes.ts';
 
 const PATH = '/api/v1/settings/logo';
@@ -74,11 +74,7 @@ function LogoInput({ id, row }: Parameters<CustomInput>[0]) {
           }}
         />
       </div>
-      {refusal ? (
-        <Note tone="alert" live>
-          {refusal}
-        </Note>
-      ) : null}
+      <RefusalNote>{refusal}</RefusalNote>
     </div>
   );
 }

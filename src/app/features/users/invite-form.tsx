@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
+import { emailSchema } from '../../../domain/kit/email.ts';
 import { LOCALES } from '../../../domain/kit/locale.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
@@ -8,6 +8,7 @@ import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { failureCodeOf } from '../../session/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import '../../entity-ui/screen/entity-form.css';
@@ -15,8 +16,6 @@ import { sendInvitation, type Invitation } from './invitation-calls.ts';
 import { RoleSelect } from './role-select.tsx';
 import { useInvitationDraft } from './use-invitation-draft.ts';
 import { userStateOf } from './user-state.ts';
-
-const emailSchema = z.email().check(z.maxLength(254));
 
 interface InviteFormProps {
   onSent: (invitation: Invitation) => void;
@@ -102,11 +101,7 @@ export function InviteForm({ onSent, onCancel }: InviteFormProps) {
         <RoleSelect value={values.role} onChange={(role) => set({ role })} />
         <TextField label={t('membership:fields.department')} name="department" maxLength={120} autoComplete="off" value={values.department} onChange={(event) => set({ department: event.target.value })} />
       </fieldset>
-      {refusal ? (
-        <Note tone="alert" live>
-          {refusal}
-        </Note>
-      ) : null}
+      <RefusalNote>{refusal}</RefusalNote>
       <div className="ef-foot">
         <Button type="submit" variant="primary" busy={busy}>
           {t('inviteSend')}
