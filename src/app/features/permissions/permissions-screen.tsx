@@ -8,6 +8,7 @@ import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useListView } from '../../entity-ui/list/use-list-view.ts';
 import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
+import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { Note } from '../../ui/note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -36,6 +37,7 @@ export function PermissionsScreen() {
   const matrix = useMatrix();
   const { people, rights, known, giveToPerson, giveToRole } = matrix;
   const words = useWords('membership');
+  const { refused } = useRows('membership');
   const phone = useMedia(PHONE);
   const roleText = useCallback((role: string) => t(`membership:choices.role.${role}`, { defaultValue: role }), [t]);
   const columns = usePeopleColumns(matrix, roleText);
@@ -96,7 +98,7 @@ export function PermissionsScreen() {
             hrefOf={hrefOf}
             onOpen={open}
             statusOf={statusOfPerson}
-            refused={people.filter(({ row }) => row.refused).length}
+            refused={refused}
             card={card}
             pendingText={() => t('pending')}
           />
