@@ -1,43 +1,28 @@
-import { CalendarClock, IdCard } from 'lucide-react';
+import { IdCard } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, dayOf } from '../../../domain/kit/time-zone.ts';
+import { dayOf } from '../../../domain/kit/time-zone.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { Due, dueSoon } from '../../entity-ui/due.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
-import { formatDate, MISSING } from '../../i18n/format.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { DRIVER_FILTERS, driverSearchSchema } from './search.ts';
 import { DriverDetail } from './driver-detail.tsx';
-
-const DUE_SOON_DAYS = 30;
-
-/** A day by which something must be renewed; marked when it is near or past. */
-function Due({ day, soon, lang }: { day: unknown; soon: string; lang: string }) {
-  if (typeof day !== 'string') return <span className="subtle">{MISSING}</span>;
-  const text = formatDate(day, lang);
-  return day <= soon ? (
-    <span className="tag tag-warning">
-      <CalendarClock aria-hidden="true" />
-      {text}
-    </span>
-  ) : (
-    <span className="ell">{text}</span>
-  );
-}
 
 function useColumns(words: WordsOf): readonly EntityColumn[] {
   const { t } = useTranslation('driver');
   const vehicles = useRows('vehicle').rows;
   const nowMs = useNowMs();
-  const soon = addDays(dayOf(nowMs, words.timeZone), DUE_SOON_DAYS);
+  const soon = dueSoon(dayOf(nowMs, words.timeZone));
   return useMemo(() => {
     const vehicleOf = new Map<string, LocalRow>();
     for (const vehicle of vehicles) if (typeof vehicle['driver'] === 'string') vehicleOf.set(vehicle['driver'], vehicle);
-    const due = (id: string): EntityColumn => ({ id, label: words.t(`fields.${id}`), widthPx: 150, sortable: true, fields: [id], cell: (row) => <Due day={row[id]} soon={soon} lang={words.lang} /> });
+    const due = (id: string): EntityColumn => ({ id, label: words.t(`fields.${id}`), widthPx: 150, sortable: true, fields: [id], cell: (row) => <Due day={row[id]} soon={soon} text={(day) => formatDate(day, words.lang)} /> });
     return [
       {
         id: 'vehicle', label: t('screen.columns.vehicle'), widthPx: 130, sortable: true,

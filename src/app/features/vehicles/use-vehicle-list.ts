@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useListView, type ListView } from '../../entity-ui/list/use-list-view.ts';
+import { dueSoon } from '../../entity-ui/due.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
@@ -9,7 +10,7 @@ import { useWorkday, type Workday } from '../../entity-ui/use-workday.ts';
 import { FILTER_KEYS, filtersOf, type VehicleSearch } from './search.ts';
 import { useVehicleItems } from './use-vehicle-items.ts';
 import { useVehicleSearch } from './use-vehicle-search.ts';
-import { dueBefore, totalCells, vehicleColumns } from './vehicle-columns.tsx';
+import { totalCells, vehicleColumns } from './vehicle-columns.tsx';
 import { filterItems, isLive, orderItems, orderOnce, totalsOf, type StateCounts, type VehicleItem } from './vehicle-items.ts';
 
 export interface VehicleList {
@@ -41,6 +42,6 @@ export function useVehicleList(): VehicleList {
   const filters = useMemo(() => ({ ...filtersOf(search), q: typed }), [search, typed]);
   const { items, counts } = useMemo(() => filterItems(ordered, filters), [ordered, filters]);
   const summed = useDeferredValue(items);
-  const totals = useMemo(() => totalCells(totalsOf(summed, dueBefore(workday.today)), t, words.lang), [summed, workday.today, t, words.lang]);
+  const totals = useMemo(() => totalCells(totalsOf(summed, dueSoon(workday.today)), t, words.lang), [summed, workday.today, t, words.lang]);
   return { search, patch, view, items, counts, totals, words, workday, nowMs };
 }

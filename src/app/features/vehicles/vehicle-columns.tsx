@@ -1,11 +1,10 @@
-import { CalendarClock } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { extendedStrip } from '../../../domain/driving/day-strip.ts';
 import type { Entity } from '../../../domain/kit/entity.ts';
-import { addDays } from '../../../domain/kit/time-zone.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { columnsOf } from '../../entity-ui/entity-columns.tsx';
+import { Due, dueSoon } from '../../entity-ui/due.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { Level } from '../../entity-ui/level.tsx';
 import { StateText } from '../../entity-ui/state-text.tsx';
@@ -29,21 +28,15 @@ export interface VehicleColumnsInput {
 }
 
 const vehicle = ENTITIES.vehicle as unknown as Entity;
-const DUE_SOON_DAYS = 30;
 
 const isPending = (item: VehicleItem, ...fields: string[]): boolean => item.row.pending?.some((field) => fields.includes(field)) ?? false;
 const missing = <span className="subtle">{MISSING}</span>;
 const text = (value: unknown) => (value ? <span className="ell">{String(value)}</span> : missing);
 
-/** Last day of an inspection that is overdue or near. */
-export function dueBefore(today: string): string {
-  return addDays(today, DUE_SOON_DAYS);
-}
-
 /** Columns of the list: what a fleet manager looks at first, then everything the declaration has, in the chooser. */
 export function vehicleColumns({ t, words, nowMs, today, fromS, toS, nowS }: VehicleColumnsInput): Column<VehicleItem>[] {
   const { lang } = words;
-  const soon = dueBefore(today);
+  const soon = dueSoon(today);
   const field = (name: string): string => words.t(`fields.${name}`);
   const figure = (value: number | null | undefined, digits = 0) => (value == null ? missing : formatNumber(value, lang, digits));
   const own: Column<VehicleItem>[] = [
@@ -70,12 +63,7 @@ export function vehicleColumns({ t, words, nowMs, today, fromS, toS, nowS }: Veh
     { id: 'level', label: t('columns.level'), unit: '%', widthPx: 102, sortable: true, cell: (item) => <Level pct={levelOf(item)} lang={lang} /> },
     {
       id: 'inspectionDueOn', label: t('columns.due'), widthPx: 138, sortable: true, fields: ['inspectionDueOn'],
-      cell: (item) => {
-        const due = item.row['inspectionDueOn'];
-        if (typeof due !== 'string') return missing;
-        const words = t('due', { date: formatDate(due, lang) });
-        return due <= soon ? <span className="tag tag-warning"><CalendarClock aria-hidden="true" />{words}</span> : <span className="ell">{words}</span>;
-      },
+      cell: (item) => <Due day={item.row['inspectionDueOn']} soon={soon} text={(day) => t('due', { date: formatDate(day, lang) })} />,
     },
     { id: 'device', label: field('device'), widthPx: 150, sortable: true, spare: true, fields: ['device'], cell: (item) => text(item.device?.['title']) },
     { id: 'contact', label: t('columns.contact'), widthPx: 130, sortable: true, spare: true, cell: (item) => text(item.state && formatAge(item.state.at, nowMs, lang, words.timeZone)) },
