@@ -17,7 +17,7 @@ export const CHROMIUM_ARGS = [
 /** What is another thing on a phone: cards, sheets, touch, files of its own. The rest is looked at on a desk, and at 320 px by the accessibility test. */
 const ON_PHONES = /(axe|entities|live|main-job|offline|places|profile|support|vehicles)\.e2e\.ts$/;
 
-const use = { serviceWorkers: 'block' as const, actionTimeout: 10_000, navigationTimeout: 20_000, browserName: 'chromium' as const, locale: 'fr-FR', timezoneId: 'Europe/Paris', launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS } };
+const use = { actionTimeout: 10_000, navigationTimeout: 20_000, browserName: 'chromium' as const, locale: 'fr-FR', timezoneId: 'Europe/Paris', launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS } };
 
 /** The tests of one worker share one real server, database and device feed, and some cut its network: a file is never split. */
 export default defineConfig({

@@ -137,7 +137,7 @@ test('R-064 a device nobody declared speaks over TCP, is adopted into an organiz
   await manager.remove(`/api/v1/vehicles/${vehicle._id}`);
 });
 
-test('R-038 R-039 a vehicle of any account opens with its account, device and last messages; both pages open without network', async ({ page, stack, isMobile, context }) => {
+test('R-038 R-039 a vehicle of any account opens with its account, device and last messages; both pages open without network', { tag: '@installed' }, async ({ page, stack, isMobile, context }) => {
   test.skip(isMobile, 'does not depend on the screen');
   await asRoot(page, stack.url, '/admin/vehicles');
   const pages = new AdminPages(page, isMobile);

@@ -23,6 +23,7 @@ export class Device {
       args: CHROMIUM_ARGS,
       locale: 'fr-FR',
       timezoneId: 'Europe/Paris',
+      serviceWorkers: 'allow',
       ...(viewport ? { viewport } : {}),
       ...(isMobile ? { isMobile } : {}),
       ...(hasTouch ? { hasTouch } : {}),

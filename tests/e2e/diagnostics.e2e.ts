@@ -6,7 +6,7 @@ import { Shell } from './pages/shell.ts';
 import { Stage } from './stage.ts';
 
 /* The badge and its dialog against the calls of the specification: the server has only those, with the diagnostics of each test. */
-test.use({ serviceWorkers: 'block', viewport: { width: 1200, height: 900 } });
+test.use({ viewport: { width: 1200, height: 900 } });
 test.beforeEach(({ isMobile, console }) => {
   test.skip(isMobile, 'the badge needs 850 px');
   console.allow(/status of (404|500)|ServiceWorker|Failed to register/);
@@ -226,7 +226,7 @@ test('C-015 a deletion that fails: the reason is told and the row stays', async 
   await expect(shell.badge()).toHaveAccessibleName('3 diagnostics');
 });
 
-test('a deletion without network is kept here and sent when it returns', async ({ page, enter, person, stack }) => {
+test('a deletion without network is kept here and sent when it returns', { tag: '@installed' }, async ({ page, enter, person, stack }) => {
   const admin = await person('admin');
   const [row] = await admin.list(`${PATH}?page=1&size=10&sort=lastTrigger:-1`);
   await page.setViewportSize({ width: 1200, height: 900 });

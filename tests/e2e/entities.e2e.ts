@@ -8,7 +8,7 @@ interface Row {
 
 const word = (): string => Math.random().toString(36).slice(2, 8).toUpperCase();
 
-test('R-080 fleets with their vehicles: one made without network, changed, then on the server once', async ({ page, enter, person, stack, isMobile }) => {
+test('R-080 fleets with their vehicles: one made without network, changed, then on the server once', { tag: '@installed' }, async ({ page, enter, person, stack, isMobile }) => {
   const manager = await person('manager');
   const list = new EntityPage(page, isMobile, '/gestion/flottes', 'Flottes');
   await enter(page, 'manager', list.path);

@@ -59,6 +59,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ stack }, use) => use(stack.url),
+  // The service worker takes 200 files at each first visit: it comes where a test is about what it keeps.
+  // eslint-disable-next-line no-empty-pattern
+  serviceWorkers: async ({}, use, info) => use(info.tags.includes('@installed') ? 'allow' : 'block'),
   signIn: ({ stack }, use) =>
     use(async (page, account, to = '/') => {
       const login = new LoginPage(page, stack.url);
@@ -102,7 +105,7 @@ export async function mirrored(page: Page): Promise<void> {
   await expect(page.locator('.sync-ok', { hasText: /copie/ })).toHaveCount(0, { timeout: 30_000 });
 }
 
-/** The files that a restart without network needs are on the device. */
+/** The files that a restart without network needs are on the device. For tests tagged `@installed`. */
 export async function keptOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForFunction(async () => (await (await caches.open('assets')).keys()).length > 5);

@@ -4,7 +4,6 @@ import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
 import { Stage } from './stage.ts';
 
-test.use({ serviceWorkers: 'block' });
 test.beforeEach(({ console, isMobile }) => {
   test.skip(isMobile, 'the same on every screen');
   console.allow(/status of 404|ServiceWorker|Failed to register/);

@@ -3,7 +3,6 @@ import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
 import { Stage } from './stage.ts';
 
-test.use({ serviceWorkers: 'block' });
 test.beforeEach(({ console }) => console.allow(/status of (404|500)|ServiceWorker|Failed to register/));
 
 const links = [

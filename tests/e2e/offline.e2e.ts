@@ -89,7 +89,7 @@ test('F19 a logout without network is never taken back: the copies stay behind t
   await expect(new LoginPage(page, stack.url).title()).toBeVisible();
 });
 
-test('two people change different fields of one vehicle: both are kept, and both see it', async ({ stack, page, browser, enter, person, isMobile }) => {
+test('two people change different fields of one vehicle: both are kept, and both see it', { tag: '@installed' }, async ({ stack, page, browser, enter, person, isMobile }) => {
   const manager = await person('manager');
   const plate = newPlate();
   const { _id } = await manager.create('vehicles', { registration: plate, name: 'Avant', note: 'Rien' });
@@ -119,7 +119,7 @@ test('two people change different fields of one vehicle: both are kept, and both
 });
 
 for (const side of ['mine', 'theirs'] as const)
-  test(`two people change the same field: both values are shown, ${side} is kept`, async ({ stack, page, enter, person, isMobile }) => {
+  test(`two people change the same field: both values are shown, ${side} is kept`, { tag: '@installed' }, async ({ stack, page, enter, person, isMobile }) => {
     test.skip(isMobile && side === 'theirs', 'the same on every screen');
     const manager = await person('manager');
     const plate = newPlate();

@@ -8,7 +8,7 @@ import { violations } from './pages/violations.ts';
 
 const GUARD_TEXT = "Vous n'avez pas les permissions d'accéder à cette page";
 
-test('R-086 the members of the organization with their role and state; filtered, and offline', async ({ page, enter, stack, console, isMobile }) => {
+test('R-086 the members of the organization with their role and state; filtered, and offline', { tag: '@installed' }, async ({ page, enter, stack, console, isMobile }) => {
   console.allow(/Failed to load resource|net::ERR|WebSocket/);
   const users = new UsersPage(page, isMobile);
   await enter(page, 'admin', '/gestion/utilisateurs');
@@ -112,7 +112,7 @@ test('R-086 somebody with an account joins a second organization: signs in, come
   await own.close();
 });
 
-test('R-086 without network what is typed of an invitation is kept, and leaves once it is back', async ({ page, enter, relay, stack, console, isMobile }) => {
+test('R-086 without network what is typed of an invitation is kept, and leaves once it is back', { tag: '@installed' }, async ({ page, enter, relay, stack, console, isMobile }) => {
   console.allow(/Failed to load resource|net::ERR|WebSocket/);
   const users = new UsersPage(page, isMobile);
   const email = newAddress();

@@ -72,7 +72,7 @@ test('R-083 what is withheld from a role shows at each person who has it, and ca
   await expect.poll(async () => (await technician.get<{ reports: object }>('/api/v1/permissions')).reports).toEqual({ active: false, withheld: true });
 });
 
-test('R-083 an administrator keeps the management; without network a change waits and leaves later', async ({ page, stack, enter, person, isMobile }) => {
+test('R-083 an administrator keeps the management; without network a change waits and leaves later', { tag: '@installed' }, async ({ page, stack, enter, person, isMobile }) => {
   await enter(page, 'admin', '/gestion/permissions');
   await mirrored(page);
   const matrix = new PermissionsPage(page, isMobile);

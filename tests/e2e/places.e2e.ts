@@ -128,7 +128,7 @@ test('R-091 a zone and its hole are drawn with the keyboard alone', async ({ pag
   await manager.remove(`/api/v1/zones/${zone!._id}`);
 });
 
-test('a corridor and a site are drawn without network: on the server once, when it is back', async ({ stack, page, enter, person, isMobile }) => {
+test('a corridor and a site are drawn without network: on the server once, when it is back', { tag: '@installed' }, async ({ stack, page, enter, person, isMobile }) => {
   const corridor = name('Couloir');
   const depot = name('Dépôt');
   const manager = await person('manager');

@@ -20,7 +20,7 @@ test('R-011 name and organizations of the person, with the role in each; the oth
   await expect(organizations.getByRole('listitem').filter({ hasText: name })).toContainText('Active', { timeout: 20_000 });
 });
 
-test('R-011 F-004 language, layout and theme are changed without network too, and survive a reload', async ({ page, stack, enter, person, isMobile }) => {
+test('R-011 F-004 language, layout and theme are changed without network too, and survive a reload', { tag: '@installed' }, async ({ page, stack, enter, person, isMobile }) => {
   const technician = await person('technician');
   await technician.patch('/api/v1/preferences', { lang: 'fr', layout: 'default', theme: 'system' });
   await enter(page, 'technician', '/profil');

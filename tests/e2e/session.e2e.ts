@@ -6,7 +6,6 @@ import { Shell } from './pages/shell.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 import { Stage } from './stage.ts';
 
-test.use({ serviceWorkers: 'block' });
 test.beforeEach(({ console, isMobile }) => {
   test.skip(isMobile, 'the same on every screen');
   console.allow(/status of (404|500)|ServiceWorker|Failed to register/);

@@ -82,7 +82,7 @@ test('R-082 a colour that is tried and left goes back; wrong values are told in 
   expect(await settingsOf(await person('admin'))).toMatchObject({ themeColor: before.themeColor, siteUrl: before['siteUrl'] });
 });
 
-test('R-082 without network the settings are kept and leave later; the logo says that it waits for it', async ({ page, stack, enter, person }) => {
+test('R-082 without network the settings are kept and leave later; the logo says that it waits for it', { tag: '@installed' }, async ({ page, stack, enter, person }) => {
   await enter(page, 'admin', '/gestion/parametres');
   await mirrored(page);
   stack.network.cut();
@@ -118,7 +118,7 @@ test('R-082 C-003 the logo is sent, also one that is a drawing, shows in the nav
   expect((await settingsOf(await person('admin'))).logo).toBeNull();
 });
 
-test('R-005 K-016 K-017 the contacts of the settings are written to and called, with and without network, and follow a change', async ({ page, stack, enter, person }) => {
+test('R-005 K-016 K-017 the contacts of the settings are written to and called, with and without network, and follow a change', { tag: '@installed' }, async ({ page, stack, enter, person }) => {
   const admin = await person('admin');
   await admin.patch('/api/v1/settings', { contacts: { sales: contact('ventes', '+33 1 70 00 00 01'), accounting: contact('compta', '01 70 00 00 02'), support: contact('aide', '') }, privacyUrl: 'https://exemple.test/vie-privee' });
   await enter(page, 'user', '/contact');

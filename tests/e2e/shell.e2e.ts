@@ -258,7 +258,7 @@ test('the theme is chosen and there from the first paint of the next visit', asy
   await expect(html).toHaveAttribute('data-theme', 'light', { timeout: 15_000 });
 });
 
-test('S-001 the chip follows the browser offline and online at once, and opens its panel', async ({ page, context, enter }) => {
+test('S-001 the chip follows the browser offline and online at once, and opens its panel', { tag: '@installed' }, async ({ page, context, enter }) => {
   await enter(page, 'manager', '/gestion');
   await mirrored(page);
   const chip = page.getByRole('status').filter({ has: page.locator('.sync') });
@@ -275,7 +275,7 @@ test('S-001 the chip follows the browser offline and online at once, and opens i
   await expect(chip.locator('.sync-ok')).toBeVisible({ timeout: 20_000 });
 });
 
-test('C-022 a service worker keeps the application, which can be installed', async ({ page, enter, isMobile }) => {
+test('C-022 a service worker keeps the application, which can be installed', { tag: '@installed' }, async ({ page, enter, isMobile }) => {
   test.skip(isMobile, 'the same on every screen');
   await enter(page, 'manager');
   await mirrored(page);

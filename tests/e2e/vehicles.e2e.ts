@@ -186,7 +186,7 @@ test('a plate of another vehicle is refused while typing', async ({ page, enter,
   await manager.remove(`/api/v1/vehicles/${_id}`);
 });
 
-test('a plate taken meanwhile: the write is kept, its reason told, and it is mended', async ({ page, enter, person, stack, isMobile }) => {
+test('a plate taken meanwhile: the write is kept, its reason told, and it is mended', { tag: '@installed' }, async ({ page, enter, person, stack, isMobile }) => {
   const manager = await person('manager');
   const [plate, other] = [newPlate(), newPlate()];
   const list = new VehiclesPage(page, isMobile);
@@ -226,7 +226,7 @@ test('a plate taken meanwhile: the write is kept, its reason told, and it is men
   await manager.remove(`/api/v1/vehicles/${mended[0]!._id}`);
 });
 
-test('what is written without network is marked until the server has it', async ({ page, enter, person, stack, isMobile }) => {
+test('what is written without network is marked until the server has it', { tag: '@installed' }, async ({ page, enter, person, stack, isMobile }) => {
   const manager = await person('manager');
   const plate = newPlate();
   const { _id } = await manager.create('vehicles', { registration: plate, name: 'Avant' });

@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs';
+import type { Person } from './account.ts';
+
+/** A screen of the product at one of its addresses. */
+export interface ScreenAt {
+  /** Its file under src/app/routes, without ending. */
+  route: string;
+  path: string;
+  /** What shows that it is there with its data. */
+  proof: string;
+}
+
+const LIST = 'main :is(.dt-line, .dc-item)';
+const FORM = 'main form';
+
+/** Routes as the folder of routes has them: a screen that is added has to be looked at. */
+export function routeFiles(): string[] {
+  return readdirSync('src/app/routes', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && file !== '__root.tsx')
+    .map((file) => file.replace(/\.tsx$/, ''))
+    .sort();
+}
+
+/** What an administrator of an organization opens. */
+export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
+  const one = async (path: string): Promise<string> => (await admin.list(path))[0]!._id;
+  const diagnostic = (await admin.list('/api/v1/diagnostics?size=50')).find((row) => row['vehicle'])!;
+  const { _id: vehicle } = diagnostic['vehicle'] as { _id: string };
+  return [
+    { route: 'index', path: '/', proof: 'main li a' },
+    { route: 'gestion/index', path: '/gestion', proof: 'main li a' },
+    { route: 'gestion/vehicules', path: '/gestion/vehicules', proof: LIST },
+    { route: 'gestion/vehicules', path: `/gestion/vehicules?vehicle=${vehicle}`, proof: 'main .vd-kpi' },
+    { route: 'gestion/vehicules', path: `/gestion/vehicules?vehicle=${vehicle}&edit=1`, proof: FORM },
+    { route: 'gestion/vehicules_.$id.diagnostic', path: `/gestion/vehicules/${vehicle}/diagnostic`, proof: 'main section.panel' },
+    { route: 'gestion/flottes', path: '/gestion/flottes', proof: LIST },
+    { route: 'gestion/flottes', path: '/gestion/flottes?new=1', proof: FORM },
+    { route: 'gestion/conducteurs', path: '/gestion/conducteurs', proof: LIST },
+    { route: 'gestion/conducteurs', path: `/gestion/conducteurs?open=${await one('/api/v1/drivers?size=1')}`, proof: '.ov-panel' },
+    { route: 'gestion/dispositifs-communicants', path: '/gestion/dispositifs-communicants', proof: LIST },
+    { route: 'gestion/sites', path: '/gestion/sites', proof: 'main .maplibregl-canvas' },
+    { route: 'gestion/zones', path: '/gestion/zones', proof: 'main .maplibregl-canvas' },
+    { route: 'gestion/zones', path: '/gestion/zones?new=1', proof: FORM },
+    { route: 'gestion/utilisateurs', path: '/gestion/utilisateurs', proof: LIST },
+    { route: 'gestion/utilisateurs', path: '/gestion/utilisateurs?new=1', proof: FORM },
+    { route: 'gestion/permissions', path: '/gestion/permissions', proof: LIST },
+    { route: 'gestion/parametres', path: '/gestion/parametres', proof: FORM },
+    { route: 'profil', path: '/profil', proof: 'main .pf' },
+    { route: 'contact', path: '/contact', proof: 'main .contacts' },
+    { route: 'documentation/index', path: '/documentation', proof: 'main .docs-part' },
+    { route: 'documentation/$id', path: `/documentation/${await one('/api/v1/documentation')}`, proof: 'main .md' },
+    { route: 'support/index', path: '/support', proof: LIST },
+    { route: 'support/index', path: '/support?new=1', proof: FORM },
+    { route: 'support/$id', path: `/support/${await one('/api/v1/tickets?size=1')}`, proof: 'main .msg' },
+    { route: 'cartographie', path: '/cartographie', proof: '[data-shown-count]:not([data-shown-count="0"])' },
+    { route: 'cartographie', path: `/cartographie?vehicle=${vehicle}&trail=1`, proof: ':is(.map-sheet, .map-card) .plate' },
+  ];
+}
+
+/** What the platform's staff opens, in admin mode. */
+export async function staffScreens(admin: Person): Promise<ScreenAt[]> {
+  const one = async (path: string): Promise<string> => (await admin.list(path))[0]!._id;
+  return [
+    { route: 'admin/index', path: '/admin', proof: 'main li a' },
+    { route: 'admin/organizations', path: '/admin/organizations', proof: LIST },
+    { route: 'admin/vehicles/index', path: '/admin/vehicles', proof: LIST },
+    { route: 'admin/vehicles/$id', path: `/admin/vehicles/${await one('/api/v1/vehicles?size=1')}`, proof: 'main dl' },
+    { route: 'admin/diagnostics', path: '/admin/diagnostics', proof: LIST },
+    { route: 'admin/devices/teltonika', path: '/admin/devices/teltonika', proof: LIST },
+    { route: 'admin/devices/gpslogger', path: '/admin/devices/gpslogger', proof: LIST },
+    { route: 'admin/status', path: '/admin/status', proof: 'main ul.panel' },
+    { route: 'admin/documentation/index', path: '/admin/documentation', proof: LIST },
+    { route: 'admin/documentation/$id', path: `/admin/documentation/${await one('/api/v1/documentation')}`, proof: FORM },
+    { route: 'admin/support/index', path: '/admin/support', proof: LIST },
+    { route: 'admin/support/$id', path: `/admin/support/${await one('/api/v1/tickets?size=1')}`, proof: 'main .msg' },
+    { route: 'admin/common-issues', path: '/admin/common-issues', proof: LIST },
+  ];
+}
+
+/** What opens without a session. */
+export const PUBLIC_SCREENS: readonly ScreenAt[] = [
+  { route: 'simple-directory/login', path: '/simple-directory/login', proof: 'form' },
+  { route: 'simple-directory/invitation', path: '/simple-directory/invitation?token=none', proof: 'h1' },
+  { route: 'newsletter', path: '/newsletter', proof: 'form' },
+];
