@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 const shared = { environment: 'node' as const, testTimeout: 20_000, hookTimeout: 60_000 };
 
-/** unit: pure and fast. pg: a real PostgreSQL started once for the run (tests/helpers/global-setup.ts). */
+/**
+ * unit: pure and fast. pg: a real PostgreSQL started once for the run (tests/helpers/global-setup.ts); each suite has a database and a server
+ * of its own, and the modules of a worker are read once for all of its suites: nothing of the server lives outside its context.
+ */
 export default defineConfig({
   define: { __BUILD__: JSON.stringify('test') },
   test: {
@@ -26,6 +29,7 @@ export default defineConfig({
           include: ['src/**/*.pg.test.ts', 'tests/**/*.pg.test.ts'],
           globalSetup: ['tests/helpers/global-setup.ts'],
           pool: 'forks',
+          isolate: false,
           maxWorkers: 2,
         },
       },

@@ -11,7 +11,7 @@ import type { App, Context } from '../../src/server/context.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { createLog } from '../../src/server/log.ts';
 import { createStore } from '../../src/server/database/store.ts';
-import { setPassword } from '../../src/server/identity/credentials.ts';
+import { credentialsOf, setPassword } from '../../src/server/identity/credentials.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { newId } from './sample.ts';
 
@@ -85,6 +85,15 @@ export interface Signed {
 
 export const TEST_PASSWORD = 'test-sillage-password';
 let people = 0;
+let passwordHash: string | null = null;
+
+/** A hash takes its time: the first person's serves them all. */
+async function givePassword(context: Context, userId: string): Promise<void> {
+  if (passwordHash === null) {
+    await setPassword(context, userId, TEST_PASSWORD);
+    passwordHash = (await credentialsOf(context, userId))!.password_hash;
+  } else await context.pool.query('INSERT INTO identity_credentials (user_id, password_hash, password_changed_at) VALUES ($1, $2, $3)', [userId, passwordHash, new Date(context.now())]);
+}
 
 /** Creates a person with a password and a membership, and signs them in through the login calls. */
 export async function signIn(app: App, { role = 'manager', orgId, isAdmin = false, adminMode = false, name = 'Person' }: SignIn = {}): Promise<Signed> {
@@ -93,7 +102,7 @@ export async function signIn(app: App, { role = 'manager', orgId, isAdmin = fals
   const userId = newId();
   const email = `person-${++people}@test.example`;
   await context.store.write(systemActor(null), (writer) => writer.insert(user, userId, { email, name, isAdmin }));
-  await setPassword(context, userId, TEST_PASSWORD);
+  await givePassword(context, userId);
   const org = role === null ? null : (orgId ?? (await createOrganization(context)));
   if (org !== null) await context.store.write(systemActor(org), (writer) => writer.insert(membership, newId(), { user: userId, name, email, role }));
   const cookie = await logIn(app, email, { adminMode, orgId: org });
