@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
@@ -52,7 +53,7 @@ export function AccountForm({ token, invitation, onGone }: AccountFormProps) {
   return (
     <form ref={form} noValidate className="grid gap-4.5" onSubmit={(event) => void submit(event)}>
       {invitation.session === 'other' ? <Note tone="info">{t('otherNew', { email: invitation.signedInAs ?? '' })}</Note> : null}
-      <TextField label={t('email')} type="email" name="email" autoComplete="username" value={invitation.email} readOnly hint={t('emailHint')} />
+      <EmailField label={t('email')} autoComplete="username" value={invitation.email} readOnly hint={t('emailHint')} />
       <TextField
         label={t('name')}
         name="name"

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AnonymousHeading } from '../../layouts/anonymous-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -66,13 +67,9 @@ export function LoginForm({ back, email, onEmail, org, adminMode, onForgotten }:
       <AnonymousHeading title={t(code === null ? 'title' : 'codeTitle')}>{t(adminMode ? 'adminMode' : code === null ? 'intro' : recovery ? 'recoveryHint' : 'codeHint')}</AnonymousHeading>
       {code === null ? (
         <>
-          <TextField
+          <EmailField
             label={t('email')}
-            name="email"
-            type="email"
             autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
             autoFocus={email === ''}
             value={email}
             error={missing === 'email' ? t('emailMissing') : undefined}

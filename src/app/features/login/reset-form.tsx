@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call, statusOf } from '../../session/http.ts';
 import { AnonymousHeading } from '../../layouts/anonymous-heading.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -50,7 +51,7 @@ export function ResetForm({ token, email, onEmail, onBack }: ResetFormProps) {
       ) : token ? (
         <TextField label={t('newPassword')} hint={t('newPasswordHint')} type="password" name="password" autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
       ) : (
-        <TextField label={t('email')} type="email" name="email" autoComplete="username" value={email} onChange={(event) => onEmail(event.target.value)} />
+        <EmailField label={t('email')} autoComplete="username" value={email} onChange={(event) => onEmail(event.target.value)} />
       )}
       <RefusalNote>{refusal}</RefusalNote>
       {done ? null : (

@@ -6,9 +6,9 @@ import { call, failureCodeOf, statusOf } from '../../session/http.ts';
 import { useSite } from '../../session/use-session.ts';
 import { AnonymousHeading } from '../../layouts/anonymous-heading.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 const stateSchema = z.object({ available: z.boolean() });
 
@@ -61,15 +61,11 @@ export function SubscribeForm() {
         </Note>
       ) : available === null ? null : available ? (
         <>
-          <TextField
+          <EmailField
             ref={field}
             label={t('email')}
             hint={t('emailHint')}
-            name="email"
-            type="email"
             autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
             value={email}
             error={wrong || undefined}
             onChange={(event) => {

@@ -1,5 +1,4 @@
 import { SendHorizontal } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createRow } from '../../../db/mutate.ts';
 import { giveHeldFiles } from '../../../db/queries/held-files.ts';
@@ -12,6 +11,7 @@ import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
 import type { DraftText } from './use-draft-text.ts';
+import { useReply } from './use-reply.ts';
 
 interface ReplyFormProps {
   ticketId: string;
@@ -25,30 +25,21 @@ interface ReplyFormProps {
 export function ReplyForm({ ticketId, over, draft, draftKey }: ReplyFormProps) {
   const { t } = useTranslation(['support', 'failure', 'entity-form']);
   const saved = useSaved();
-  const [missing, setMissing] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const failureText = (error: unknown): string => {
+    const code = error instanceof FailureError ? error.failure.code : 'storage';
+    return code === 'storage' || code === 'quota' ? t('entity-form:failedStorage') : t(`failure:${code}`);
+  };
+  const { missing, problem, busy, send } = useReply(draft, failureText);
   const owner = `draft:${ticketId}`;
 
-  const send = async (resolves: boolean): Promise<void> => {
-    const body = draft.text.trim();
-    setMissing(body === '');
-    if (body === '' || busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+  const reply = (resolves: boolean): void =>
+    void send(async (body) => {
       await draft.settle();
       const id = await createRow('ticketMessage', { ticket: ticketId, body, resolves }, draftKey);
       await draft.forget();
       saved(t('replied'));
       await giveHeldFiles(owner, `ticketMessage:${id}`).catch((error: unknown) => notify({ msg: t('fileNotKept'), error }));
-    } catch (error) {
-      const code = error instanceof FailureError ? error.failure.code : 'storage';
-      setFailure(code === 'storage' || code === 'quota' ? t('entity-form:failedStorage') : t(`failure:${code}`));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <form
@@ -56,17 +47,17 @@ export function ReplyForm({ ticketId, over, draft, draftKey }: ReplyFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void send(false);
+        reply(false);
       }}
     >
       <TextArea label={t('reply')} hint={over ? t('reopens') : undefined} error={missing ? t('replyMissing') : undefined} value={draft.text} maxLength={MESSAGE_MAX} rows={5} onChange={(event) => draft.setText(event.target.value)} />
       <AttachmentsField owner={owner} />
-      <RefusalNote title={t('entity-form:failed')}>{failure}</RefusalNote>
+      <RefusalNote title={t('entity-form:failed')}>{problem}</RefusalNote>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" icon={<SendHorizontal aria-hidden="true" />} busy={busy}>
           {t('sendReply')}
         </Button>
-        {!over && <Button onClick={() => void send(true)}>{t('sendResolve')}</Button>}
+        {!over && <Button onClick={() => reply(true)}>{t('sendResolve')}</Button>}
       </div>
     </form>
   );

@@ -14,6 +14,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { FileButton } from './file-button.tsx';
 import { TICKETS_PATH } from './staff-rows.ts';
 import { useDraftText } from './use-draft-text.ts';
+import { useReply } from './use-reply.ts';
 
 const AFTER = ['answered', 'waiting', 'resolved', 'closed'] as const;
 const UPLOAD_MS = 300_000;
@@ -27,26 +28,18 @@ interface Chosen {
 /** The staff's answer, or a note that only the staff reads. The text is kept as it is typed; sending needs the network. */
 export function StaffReply({ ticketId, onDone }: { ticketId: string; onDone: () => Promise<void> }) {
   const { t } = useTranslation(['admin-support', 'support', 'ticket', 'entity-form']);
-  const failureText = useSiteFailure();
   const [kind, setKind] = useState<'answer' | 'note'>('answer');
   const answer = useDraftText(`staff-answer:${ticketId}`);
   const note = useDraftText(`staff-note:${ticketId}`);
   const draft = kind === 'answer' ? answer : note;
   const [state, setState] = useState<(typeof AFTER)[number]>('answered');
   const [files, setFiles] = useState<readonly Chosen[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { missing, problem, setProblem, busy, send } = useReply(draft, useSiteFailure());
   // The same id again after a lost answer: the message is written once.
   const messageId = useRef(uuidv7());
 
-  const send = async (): Promise<void> => {
-    const body = draft.text.trim();
-    setMissing(body === '');
-    if (body === '' || busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+  const reply = (): void =>
+    void send(async (body) => {
       const _id = messageId.current;
       if (kind === 'note') await call(`${TICKETS_PATH}/${ticketId}/notes`, { method: 'POST', json: { _id, body } });
       else {
@@ -61,12 +54,7 @@ export function StaffReply({ ticketId, onDone }: { ticketId: string; onDone: () 
       messageId.current = uuidv7();
       notify({ msg: t(kind === 'note' ? 'noted' : 'answered') });
       await onDone();
-    } catch (error) {
-      setProblem(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <form
@@ -74,7 +62,7 @@ export function StaffReply({ ticketId, onDone }: { ticketId: string; onDone: () 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        reply();
       }}
     >
       <Segmented

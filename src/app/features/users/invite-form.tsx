@@ -7,6 +7,7 @@ import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { failureCodeOf } from '../../session/http.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -75,16 +76,12 @@ export function InviteForm({ onSent, onCancel }: InviteFormProps) {
       )}
       <fieldset>
         <legend>{t('sections.person')}</legend>
-        <TextField
+        <EmailField
           ref={field}
           className="wide"
           label={t('membership:fields.email')}
           hint={t('emailHint')}
-          name="email"
-          type="email"
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           autoFocus
           value={values.email}
           error={wrong || undefined}
