@@ -5,7 +5,7 @@ import { ENTITIES, ENTITY_LIST } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { isCreatable, isPatchable } from '../../src/server/http/crud.ts';
 import { caller } from '../helpers/call.ts';
-import { createOrganization, signIn, signInEach, testContext, type Signed, type TestContext } from '../helpers/context.ts';
+import { signIn, testCompany, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId, requiredRefs, sampleDoc } from '../helpers/sample.ts';
 
 let server: TestContext;
@@ -13,9 +13,7 @@ let orgId: string;
 let people: Record<Role, Signed>;
 
 beforeAll(async () => {
-  server = await testContext();
-  orgId = await createOrganization(server.context, 'Acme');
-  people = await signInEach(server.app, orgId);
+  ({ server, orgId, people } = await testCompany());
 });
 afterAll(() => server.close());
 

@@ -6,7 +6,7 @@ import { ENTITIES } from '../../src/domain/registry.ts';
 import { pullAnswerSchema, SCHEMA, type PullAnswer } from '../../src/domain/sync/protocol.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { caller, type Method } from '../helpers/call.ts';
-import { createOrganization, signIn, signInEach, testContext, type Signed, type TestContext } from '../helpers/context.ts';
+import { signIn, testCompany, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId, sampleDoc } from '../helpers/sample.ts';
 
 const { device: deviceEntity, membership, permissions, roleRights, vehicle } = ENTITIES as unknown as Record<keyof typeof ENTITIES, Entity>;
@@ -15,9 +15,7 @@ let orgId: string;
 let people: Record<Role, Signed>;
 
 beforeAll(async () => {
-  server = await testContext();
-  orgId = await createOrganization(server.context, 'Acme');
-  people = await signInEach(server.app, orgId);
+  ({ server, orgId, people } = await testCompany());
 });
 afterAll(() => server.close());
 

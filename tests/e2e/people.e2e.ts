@@ -1,10 +1,21 @@
-import { expect, keptOffline, mirrored } from './fixtures.ts';
+import type { Browser, Page } from '@playwright/test';
+import { expect, keptOffline, mirrored, type Stack } from './fixtures.ts';
 import { codeOf, newAddress, onStack, test } from './mail-fixtures.ts';
 import { linkIn } from '../helpers/smtp.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
 import { UsersPage } from './pages/users-page.ts';
 import { violations } from './pages/violations.ts';
+
+/** A page on a browser of somebody's own, once they are in. */
+async function elsewhere(browser: Browser, stack: Stack, email: string, password: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  const login = new LoginPage(page, stack.url);
+  await login.open();
+  await login.signIn(email, password);
+  await expect(page.getByRole('heading', { level: 1, name: 'Transports Lumière' })).toBeVisible();
+  return page;
+}
 
 const GUARD_TEXT = "Vous n'avez pas les permissions d'accéder à cette page";
 
@@ -140,12 +151,7 @@ test('R-086 a deactivated member is out at once; reactivated, in again', async (
   test.skip(isMobile, 'the same on every screen');
   console.allow(/status of 40[13]/);
   const { email, password } = await newcomer();
-  const own = await browser.newContext();
-  const other = await own.newPage();
-  const login = new LoginPage(other, stack.url);
-  await login.open();
-  await login.signIn(email, password);
-  await expect(other.getByRole('heading', { level: 1, name: 'Transports Lumière' })).toBeVisible();
+  const other = await elsewhere(browser, stack, email, password);
 
   const users = new UsersPage(page, isMobile);
   await enter(page, 'admin', '/gestion/utilisateurs');
@@ -154,19 +160,13 @@ test('R-086 a deactivated member is out at once; reactivated, in again', async (
   await users.dialog().getByRole('button', { name: 'Désactiver' }).click();
   await expect(users.rows()).toContainText('Désactivé');
   await expect.poll(async () => (await other.request.get(`${stack.url}/simple-directory/api/auth/me`)).status()).toBe(404);
-  await own.close();
+  await other.context().close();
 
   await users.detail().getByRole('button', { name: 'Réactiver' }).click();
   await users.dialog().getByRole('button', { name: 'Réactiver' }).click();
   const admin = await person('admin');
   await expect.poll(async () => (await admin.list('/api/v1/memberships?size=1000')).find((row) => row['email'] === email)?.['active']).toBe(true);
-  const back = await browser.newContext();
-  const again = await back.newPage();
-  const second = new LoginPage(again, stack.url);
-  await second.open();
-  await second.signIn(email, password);
-  await expect(again.getByRole('heading', { level: 1, name: 'Transports Lumière' })).toBeVisible();
-  await back.close();
+  await (await elsewhere(browser, stack, email, password)).context().close();
 });
 
 test('R-086 the last administrator cannot be deactivated, and the screen says why', async ({ page, enter, person, isMobile }) => {

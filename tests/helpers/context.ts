@@ -109,11 +109,13 @@ export async function signIn(app: App, { role = 'manager', orgId, isAdmin = fals
   return { userId, orgId: org, email, cookie, headers: { cookie } };
 }
 
-/** Somebody of each role in one organization. */
-export async function signInEach(app: App, orgId: string): Promise<Record<Role, Signed>> {
+/** A server with one organization, and somebody of each role in it. */
+export async function testCompany(): Promise<{ server: TestContext; orgId: string; people: Record<Role, Signed> }> {
+  const server = await testContext();
+  const orgId = await createOrganization(server.context, 'Acme');
   const people = {} as Record<Role, Signed>;
-  for (const role of ROLES) people[role] = await signIn(app, { role, orgId });
-  return people;
+  for (const role of ROLES) people[role] = await signIn(server.app, { role, orgId });
+  return { server, orgId, people };
 }
 
 /** Logs an existing person in; gives the cookie header. */
