@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
 import { ENTITIES } from '../../domain/registry.ts';
-import { check, formFields, isDirty, parseNumber, patchOf, touchedOnly, valuesOf, withDraft } from './form-model.ts';
+import { check, followRow, formFields, isDirty, parseNumber, patchOf, touchedOnly, valuesOf, withDraft } from './form-model.ts';
 
 const vehicle = ENTITIES.vehicle as unknown as Entity;
 const codes = (values: Record<string, unknown>, taken?: (field: string, value: unknown) => boolean) =>
@@ -57,6 +57,14 @@ describe('form model', () => {
     const start = valuesOf(vehicle, row);
     const { doc } = check(vehicle, { ...start, make: 'Peugeot' });
     expect(patchOf({ ...row, odometerKm: 50000 }, touchedOnly(start, { ...start, make: 'Peugeot' }, doc))).toEqual({ make: 'Peugeot' });
+  });
+
+  it('lets what was not touched follow the row, and keeps and tells what was', () => {
+    const before = valuesOf(vehicle, row);
+    const typed = { ...before, make: 'Peugeot', registration: 'AB-123-CD' };
+    const now = { ...before, make: 'Citroën', odometerKm: '50000' };
+    expect(followRow(before, now, typed)).toEqual({ values: { ...typed, odometerKm: '50000' }, meanwhile: { make: 'Citroën' } });
+    expect(followRow(before, valuesOf(vehicle, row), typed)).toBeNull();
   });
 
   it('restores a draft over the row of today', () => {

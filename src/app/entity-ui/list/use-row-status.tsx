@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { discardRefused } from '../../../db/mutate.ts';
@@ -27,14 +28,15 @@ interface RowStatusInput {
 
 /** Marks of a row: what waits, what the server refused, why, and what to do about it. The functions given must be stable. */
 export function useRowStatus({ entity, onFix, onOpen, takenText }: RowStatusInput): Refusals {
-  const { t, i18n } = useTranslation(['row-status', 'failure', 'field-issues', entity]);
+  const { t, i18n } = useTranslation(['row-status', 'failure', entity]);
+  const { t: tIssue } = useTranslation('field-issues');
   const [asked, setAsked] = useState<RepairItem | null>(null);
 
   const refusal = useCallback(
     (row: LocalRow, item: RepairItem, other: LocalRow | undefined): NonNullable<RowStatus['refused']> => {
       return {
         title: t('at', { time: formatTime(item.refusedAt, i18n.language) }),
-        reason: other && takenText ? takenText(other) : reasonOf(entity, item, t),
+        reason: other && takenText ? takenText(other) : reasonOf(entity, item, t, tIssue),
         actions: (
           <>
             <Button size="sm" onClick={() => onFix(row._id)}>
@@ -52,7 +54,7 @@ export function useRowStatus({ entity, onFix, onOpen, takenText }: RowStatusInpu
         ),
       };
     },
-    [entity, t, i18n.language, onFix, onOpen, takenText],
+    [entity, t, tIssue, i18n.language, onFix, onOpen, takenText],
   );
   // One object a row: a row is drawn again only when its marks change. What a refusal names may come after it.
   const statusOf = useMemo(() => {
@@ -96,13 +98,13 @@ function ownerOfValue(entity: EntityName, { reason, mutation }: RepairItem): Loc
   return value ? liveRows(entity).getSnapshot().rows.find((row) => row[field] === value && row._id !== mutation.id) : undefined;
 }
 
-/** Why a write was refused, in one sentence; `t` of the namespaces row-status, failure, field-issues and the entity's. */
-function reasonOf(entity: EntityName, { reason }: RepairItem, t: Translate): string {
+/** Why a write was refused, in one sentence; `t` of the namespaces row-status, failure and the entity's, `tIssue` of field-issues. */
+function reasonOf(entity: EntityName, { reason }: RepairItem, t: Translate, tIssue: TFunction): string {
   if (reason.kind === 'conflict') {
     const fields = reason.fields.map((name) => t(`${entity}:fields.${name}`)).join(', ');
     return t(reason.by ? 'conflictBy' : 'conflict', { fields, name: reason.by?.name });
   }
   const issues = reason.failure.fields ?? [];
   if (issues.length === 0) return t(`failure:${reason.failure.code}`);
-  return issues.map((issue) => `${t(`${entity}:fields.${issue.field}`, { defaultValue: issue.field })} : ${issueText(((key: string, options: object) => t(key, { ...options, ns: 'field-issues' })) as never, issue)}`).join(' ');
+  return issues.map((issue) => `${t(`${entity}:fields.${issue.field}`, { defaultValue: issue.field })} : ${issueText(tIssue, issue)}`).join(' ');
 }

@@ -11,6 +11,7 @@ import { issueText } from '../../entity-ui/issue-text.ts';
 import { SiteFormNotes } from '../../entity-ui/site-form-notes.tsx';
 import { SiteRemoveDialog } from '../../entity-ui/site-remove-dialog.tsx';
 import { useSiteForm } from '../../entity-ui/use-site-form.ts';
+import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { notify } from '../../shell/notifications.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,6 @@ import './doc-editor.css';
 const DocArticle = lazy(() => import('./doc-article.tsx').then((module) => ({ default: module.DocArticle })));
 const docEntry = declared as unknown as Entity;
 const SETTINGS = ['category', 'audience', 'state', 'position'];
-const LANGUAGE_NAMES: Record<Locale, string> = { fr: 'Français', en: 'English', es: 'Español', it: 'Italiano', nl: 'Nederlands', pt: 'Português', hu: 'Magyar' };
 
 interface DocEditorProps {
   row: DocRow | undefined;
@@ -39,7 +39,8 @@ interface DocEditorProps {
 
 /** Words of an entry in each language with what they will look like, and for whom they are. */
 export function DocEditor({ row, onReload, onSaved, onGone }: DocEditorProps) {
-  const { t } = useTranslation(['admin-documentation', 'docEntry', 'entity-form', 'field-issues', 'common']);
+  const { t } = useTranslation(['admin-documentation', 'docEntry', 'entity-form', 'common']);
+  const { t: tIssue } = useTranslation('field-issues');
   const formId = useId();
   const [lang, setLang] = useState<Locale>(DEFAULT_LOCALE);
   const [side, setSide] = useState<'write' | 'preview'>('write');
@@ -65,7 +66,7 @@ export function DocEditor({ row, onReload, onSaved, onGone }: DocEditorProps) {
   };
   const issueOf = (field: 'title' | 'body'): string | undefined => {
     const issue = lang === DEFAULT_LOCALE ? form.issues[field] : form.issues['versions']?.field === `versions.${lang}.${field}` ? form.issues['versions'] : undefined;
-    return issue ? issueText(((key: string, options: object) => t(key, { ...options, ns: 'field-issues' })) as never, issue) : undefined;
+    return issue ? issueText(tIssue, issue) : undefined;
   };
   const done = (id: string): void => {
     notify({ msg: t('entity-form:saved') });
