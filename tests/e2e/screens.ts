@@ -27,8 +27,8 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
   const diagnostic = (await admin.list('/api/v1/diagnostics?size=50')).find((row) => row['vehicle'])!;
   const { _id: vehicle } = diagnostic['vehicle'] as { _id: string };
   return [
-    { route: 'index', path: '/', proof: 'main li a' },
-    { route: 'gestion/index', path: '/gestion', proof: 'main li a' },
+    { route: 'index', path: '/', proof: 'main ul.panel a' },
+    { route: 'gestion/index', path: '/gestion', proof: 'main ul.panel a' },
     { route: 'gestion/vehicules', path: '/gestion/vehicules', proof: LIST },
     { route: 'gestion/vehicules', path: `/gestion/vehicules?vehicle=${vehicle}`, proof: 'main .vd-kpi' },
     { route: 'gestion/vehicules', path: `/gestion/vehicules?vehicle=${vehicle}&edit=1`, proof: FORM },
@@ -61,7 +61,7 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
 export async function staffScreens(admin: Person): Promise<ScreenAt[]> {
   const one = async (path: string): Promise<string> => (await admin.list(path))[0]!._id;
   return [
-    { route: 'admin/index', path: '/admin', proof: 'main li a' },
+    { route: 'admin/index', path: '/admin', proof: 'main ul.panel a' },
     { route: 'admin/organizations', path: '/admin/organizations', proof: LIST },
     { route: 'admin/vehicles/index', path: '/admin/vehicles', proof: LIST },
     { route: 'admin/vehicles/$id', path: `/admin/vehicles/${await one('/api/v1/vehicles?size=1')}`, proof: 'main dl' },

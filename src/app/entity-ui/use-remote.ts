@@ -33,17 +33,23 @@ export function useRemote<T>(url: string | null, schema: z.ZodMiniType<T>, { eve
   const [{ of, ...state }, setState] = useState<State<T> & { of: string | null }>({ ...NOTHING, of: url });
   const latest = useRef(url);
   latest.current = url;
+  const asked = useRef(0);
+  const shown = useRef(0);
 
   const reload = useCallback(async (): Promise<void> => {
     if (url === null) return;
+    const turn = ++asked.current;
+    // An answer that comes after a later question's says what was before.
     const show = (change: (before: State<T>) => State<T>): void => {
-      if (latest.current === url) setState((before) => ({ ...change(before.of === url ? before : NOTHING), of: url }));
+      if (latest.current !== url || turn < shown.current) return;
+      shown.current = turn;
+      setState((before) => ({ ...change(before.of === url ? before : NOTHING), of: url }));
     };
     try {
       const parsed = schema.safeParse(await leastFetch(call(url)));
       if (!parsed.success) throw new HttpError('not the declared answer');
       show(() => ({ value: parsed.data, at: new Date().toISOString(), phase: 'fresh', error: undefined }));
-      void keepAnswer(url, parsed.data);
+      if (shown.current === turn) void keepAnswer(url, parsed.data);
     } catch (error) {
       const status = statusOf(error);
       const refused = status !== undefined && status < 500 && status !== 401 && status !== 429;

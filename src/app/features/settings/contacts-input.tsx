@@ -27,7 +27,9 @@ function ContactsInput({ form, id }: Parameters<CustomInput>[0]) {
         const isTold = left.has(kind) || form.issues['contacts'] !== undefined;
         return (
           <div key={kind} role="group" aria-label={t(`contact:kinds.${kind}`)} className="st-contact">
-            <h3>{t(`contact:kinds.${kind}`)}</h3>
+            <p className="st-contact-name" aria-hidden="true">
+              {t(`contact:kinds.${kind}`)}
+            </p>
             <TextField
               id={kind === firstWrong ? id : undefined}
               label={t('email')}

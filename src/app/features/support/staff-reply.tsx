@@ -76,7 +76,7 @@ export function StaffReply({ ticketId, onDone }: { ticketId: string; onDone: () 
         onChange={setKind}
       />
       <div className={kind === 'note' ? 'reply-note' : undefined}>
-        <TextArea key={kind} label={t(kind === 'note' ? 'support:note' : 'answer')} hint={kind === 'note' ? t('noteHint') : undefined} error={missing ? t('support:replyMissing') : undefined} value={draft.text} maxLength={MESSAGE_MAX} rows={6} onChange={(event) => draft.setText(event.target.value)} />
+        <TextArea key={kind} label={t(kind === 'note' ? 'support:note' : 'answer')} hint={kind === 'note' ? t('noteHint') : undefined} error={missing ? t('support:replyMissing') : undefined} value={draft.text} maxLength={MESSAGE_MAX} rows={6} readOnly={busy} onChange={(event) => draft.setText(event.target.value)} />
       </div>
       {kind === 'answer' && (
         <>
