@@ -5,9 +5,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as bundle } from 'esbuild';
 import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
+import { bin, report, run } from './checks/run.ts';
 
 /** `npm run build`: the application, its service worker, the server. Output in dist/. */
 async function buildApp(): Promise<void> {
+  // A text missing in one language is no build.
+  const texts = await run('i18n', bin('tsx'), ['scripts/checks/i18n.ts']);
+  if (!texts.ok) {
+    report(texts);
+    process.exit(1);
+  }
   await build({ logLevel: 'warn' });
 }
 
