@@ -37,6 +37,7 @@ await rm(RESULTS, { recursive: true, force: true });
 await mkdir(RESULTS, { recursive: true });
 needSystemPackages([
   { has: () => existsSync(process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'), packages: ['chromium'], why: 'the browser tests' },
+  { has: () => process.env['CHROMIUM_PATH'] !== undefined || existsSync('/usr/bin/chromium-headless-shell'), packages: ['chromium-headless-shell'], why: 'the browser tests', without: 'The browser tests take longer.' },
   { has: () => existsSync('/usr/lib/postgresql'), packages: ['postgresql'], why: 'the contract tests on an external PostgreSQL' },
 ]);
 

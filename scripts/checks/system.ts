@@ -4,6 +4,8 @@ export interface SystemNeed {
   has: () => boolean;
   packages: readonly string[];
   why: string;
+  /** What it is to go without, where that can be done. */
+  without?: string;
 }
 
 /** Installs what is absent from Debian's packages, as root or through sudo; else says what to install. */
@@ -17,7 +19,8 @@ export function needSystemPackages(needs: readonly SystemNeed[]): void {
     return spawnSync(command!, rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
   };
   console.log(`installing ${packages.join(', ')}`);
-  if (apt(['update', '-q']) && apt(['install', '-y', '-q', '--no-install-recommends', ...packages]) && missing.every((need) => need.has())) return;
-  for (const need of missing) console.error(`${need.why} need the package ${need.packages.join(', ')}: install it, then run this again.`);
-  process.exit(1);
+  if (apt(['update', '-q'])) apt(['install', '-y', '-q', '--no-install-recommends', ...packages]);
+  const absent = missing.filter((need) => !need.has());
+  for (const { packages: names, why, without } of absent) console.error(`${names.join(', ')} could not be installed. ${without ?? `${why} need it: install it, then run this again.`}`);
+  if (absent.some(({ without }) => without === undefined)) process.exit(1);
 }

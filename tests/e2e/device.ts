@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page, type PlaywrightTestOptions } from '@playwright/test';
-import { CHROMIUM, CHROMIUM_ARGS } from '../../playwright.config.ts';
+import { CHROMIUM_ARGS, TEST_CHROMIUM } from '../../playwright.config.ts';
 import type { ConsoleWatch } from './console-watch.ts';
 
 /** A telephone or a computer that keeps its profile on disk: the browser can be closed, killed and opened again. */
@@ -19,7 +19,7 @@ export class Device {
   async open(): Promise<{ context: BrowserContext; page: Page }> {
     const { viewport, isMobile, hasTouch, deviceScaleFactor } = this.use;
     const context = await chromium.launchPersistentContext(this.folder, {
-      executablePath: CHROMIUM,
+      executablePath: TEST_CHROMIUM,
       args: CHROMIUM_ARGS,
       locale: 'fr-FR',
       timezoneId: 'Europe/Paris',

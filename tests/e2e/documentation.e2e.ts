@@ -63,7 +63,7 @@ test('R-027 R-028 an entry is written with its preview, published, read by a cus
   await enterAsStaff(page, `http://localhost:${stack.server.port}`, `${stack.url}/admin/documentation`);
   await expect(page.getByRole('heading', { level: 1, name: /^Documentation/ })).toBeVisible();
   await page.getByRole('button', { name: 'Nouvelle page' }).click();
-  await page.getByLabel('Titre').fill(title);
+  await page.getByRole('textbox', { name: 'Titre' }).fill(title);
   await page.getByRole('textbox', { name: 'Texte' }).fill('Bonjour **à tous**\n\n## Une partie\n\n<img src=x onerror="window.hurt=1"> [mauvais](javascript:window.hurt=1) [bon](/gestion/vehicules)\n');
   if (isMobile) await page.getByText('Aperçu', { exact: true }).click();
   const preview = page.getByRole('region', { name: 'Aperçu' });
@@ -74,7 +74,7 @@ test('R-027 R-028 an entry is written with its preview, published, read by a cus
   // A reload loses nothing of what is typed.
   await expect(page.getByText(/^Brouillon gardé à/)).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Titre')).toHaveValue(title);
+  await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(title);
   await page.getByRole('button', { name: 'Publier' }).click();
   await expect(page).toHaveURL(/\/admin\/documentation\/[0-9a-f-]{36}/);
   const id = /[0-9a-f-]{36}/.exec(page.url())![0];
@@ -99,8 +99,8 @@ test('R-024 a known problem is added, offered to a customer, changed and removed
   await enterAsStaff(page, `http://localhost:${stack.server.port}`, `${stack.url}/admin/common-issues`);
   await page.getByRole('button', { name: 'Ajouter un problème' }).click();
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByLabel('Titre')).toBeFocused();
-  await page.getByLabel('Titre').fill(title);
+  await expect(page.getByRole('textbox', { name: 'Titre' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Titre' }).fill(title);
   await page.getByLabel('Ce que l’on voit').fill('Le témoin du boîtier reste orange.');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.locator('.dt-line', { hasText: title })).toBeVisible();

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startServerProcess } from '../helpers/server-process.ts';
 
@@ -19,6 +20,8 @@ export default async function seed(): Promise<() => void> {
   process.env['E2E_DATA_DIR'] = folder;
   const server = await startServerProcess({ dataDir: folder, demo: true, timeoutMs: 400_000 });
   await server.stop();
+  // After so many rows the database may need longer to stop than the server waits for it.
+  while (existsSync(join(folder, 'postgres', 'data', 'postmaster.pid'))) await setTimeout(100);
   for (let index = 1; index < WORKERS; index++) {
     await rm(dataDirOf(index), { recursive: true, force: true });
     // With owners and modes: the database belongs to a user of its own.

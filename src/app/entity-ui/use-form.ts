@@ -19,7 +19,7 @@ export interface FormState {
   /** Why the last save did not pass, beyond the fields. */
   failure: FailureError | null;
   set: (name: string, value: unknown) => void;
-  /** Checks one field when the person leaves it. */
+  /** Checks one field when the person leaves it, if something was typed in it. */
   leave: (name: string) => void;
   /** Forgets what was typed. */
   discard: () => Promise<void>;
@@ -89,7 +89,9 @@ export function useForm(draftKey: string, start: FormValues, checked: (values: F
       const input = latest.current[name];
       const { doc, issues: found } = checked({ [name]: input });
       const issue = found.find((one) => nameOf(one) === name);
-      setIssues(({ [name]: _gone, ...rest }) => (issue ? { ...rest, [name]: issue } : rest));
+      // A field passed by says nothing yet, so that nothing moves under the press that leaves it.
+      const isTyped = isDirty(base.current, { [name]: input });
+      setIssues(({ [name]: told, ...rest }) => (issue && (told || isTyped) ? { ...rest, [name]: issue } : rest));
       const stored = doc[name];
       if (typeof stored === 'string' && typeof input === 'string' && stored !== input) show({ ...latest.current, [name]: stored });
     },

@@ -84,3 +84,22 @@ it('what is typed is kept, at the latest when the form goes', async () => {
   show(null);
   await vi.waitFor(async () => expect((await readDraft<{ title: string }>('site:commonIssue:i1'))?.value.title).toBe('Box asleep'));
 });
+
+it('a field that is passed by is not told wrong; one that was emptied is, until it is mended', async () => {
+  show(row(1));
+  flushSync(() => form.leave('title'));
+  expect(form.issues).toEqual({});
+  flushSync(() => form.set('title', ''));
+  flushSync(() => form.leave('title'));
+  expect(form.issues['title']).toMatchObject({ code: 'required' });
+  flushSync(() => form.set('title', 'Silent'));
+  flushSync(() => form.leave('title'));
+  expect(form.issues).toEqual({});
+});
+it('a required field passed by on a new row waits for the save to be told', async () => {
+  show({ ...row(1), title: '' });
+  flushSync(() => form.leave('title'));
+  expect(form.issues).toEqual({});
+  expect(await form.save()).toBeNull();
+  await vi.waitFor(() => expect(form.issues['title']).toMatchObject({ code: 'required' }));
+});
