@@ -52,8 +52,8 @@ test('R-083 P-010 an administrator withholds a permission: the other person’s 
   await expect(shell.navigation().getByRole('link', { name: 'Gestion' })).toBeVisible();
 
   await matrix.give('Marius Chavanne', 'Cartographie', true);
+  await expect(entry).toBeVisible({ timeout: 20_000 });
   await map.ready();
-  await expect(entry).toBeVisible();
   expect(await theirs.page.evaluate(() => 'marker' in window)).toBe(true);
   await theirs.context.close();
 });
