@@ -32,6 +32,8 @@ test('a photo is re-encoded for display; the original is a byte-exact download',
   expect(shown.headers['content-type']).toBe('image/webp');
   expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 1280, height: 640 });
   expect(shown.rawPayload.includes('SECRET-PLACE')).toBe(false);
+  expect(shown.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+  expect((await get(url, manager)).headers['cache-control']).toBe('private, no-cache');
   expect((await get(url, manager, { 'if-none-match': shown.headers['etag'] })).statusCode).toBe(304);
   const original = await get(`${url}/original`, manager);
   expect(original.headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': expect.stringContaining('attachment'), 'x-content-type-options': 'nosniff' });

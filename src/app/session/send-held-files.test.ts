@@ -10,6 +10,7 @@ import { sendHeldFiles } from './send-held-files.ts';
 const USER = '0199aaaa-0000-7000-8000-000000000001';
 const ORG = '0199aaaa-0000-7000-8000-000000000002';
 const TICKET = '0199cccc-0000-7000-8000-000000000003';
+const PHOTO_OF = '0199cccc-0000-7000-8000-000000000004';
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;
 let database: LocalDatabase;
 let answers: (() => Promise<Response>)[];
@@ -73,4 +74,30 @@ it('R-016 no answer, or a server in trouble, is tried again later with the same 
   await vi.advanceTimersByTimeAsync(31_000);
   await vi.waitFor(async () => expect(await held()).toEqual([]));
   expect(new Set(asked.map(({ url }) => url)).size).toBe(1);
+});
+
+it('a photo leaves for its vehicle; one chosen while another is on its way leaves after it, and neither twice', async () => {
+  const sent: string[] = [];
+  const take = async (): Promise<Response> => {
+    sent.push(new TextDecoder().decode(asked.at(-1)!.init.body as ArrayBuffer));
+    if (sent.length === 1) await holdFile(`vehicle:${PHOTO_OF}`, 'later.jpg', bytes('later'), 'photo').then(() => void sendHeldFiles());
+    return answer(200)();
+  };
+  answers = [take, take];
+  await holdFile(`vehicle:${PHOTO_OF}`, 'first.jpg', bytes('first'), 'photo');
+  await sendHeldFiles();
+  await vi.waitFor(async () => expect(await held()).toEqual([]));
+  expect(sent).toEqual(['first', 'later']);
+  expect(new Set(asked.map(({ url }) => url))).toEqual(new Set([`/api/v1/vehicles/${PHOTO_OF}/photo`]));
+});
+
+it('a photo that the server refuses is kept with its reason until another takes its place', async () => {
+  answers = [answer(415, { code: 'unsupported-type' })];
+  await holdFile(`vehicle:${PHOTO_OF}`, 'bad.jpg', bytes('bad'), 'photo');
+  await sendHeldFiles();
+  expect(await held()).toMatchObject([{ name: 'bad.jpg', slot: 'photo', failure: 'unsupported-type' }]);
+  await holdFile(`vehicle:${PHOTO_OF}`, 'good.jpg', bytes('good'), 'photo');
+  await sendHeldFiles();
+  expect(await held()).toEqual([]);
+  expect(asked).toHaveLength(2);
 });

@@ -5,19 +5,24 @@ import type { FailureCode } from '../../domain/kit/failure.ts';
 import { entityNamed } from '../../domain/registry.ts';
 import { call, failureCodeOf, statusOf } from './http.ts';
 
-/** Entities whose rows take files at `/api/v1/<plural>/<id>/attachments/<file>`. */
-const TAKERS = ['ticket', 'ticketMessage'] as const;
+/** Entities whose rows take files. */
+const TAKERS = ['ticket', 'ticketMessage', 'vehicle'] as const;
 /** A draft's name is not a row. */
 const ROW = /:[0-9a-f-]{36}$/;
 const UPLOAD_MS = 300_000;
 const AGAIN_MS = 30_000;
 
+/** `/api/v1/<plural>/<id>/<slot>`, or one attachment more. */
+function addressOf({ _id, owner, slot, name }: HeldFile): string {
+  const [entity, id] = owner.split(':') as [string, string];
+  return `/api/v1/${entityNamed(entity)!.plural}/${id}/${slot ?? `attachments/${_id}?name=${encodeURIComponent(name)}`}`;
+}
+
 async function send(file: HeldFile): Promise<void> {
-  const [entity, id] = file.owner.split(':') as [string, string];
   const data = await heldBytes(file._id);
   const database = current();
   if (!data || !database) return dropHeldFile(file._id);
-  await call(`/api/v1/${entityNamed(entity)!.plural}/${id}/attachments/${file._id}?name=${encodeURIComponent(file.name)}`, {
+  await call(addressOf(file), {
     method: 'PUT',
     body: data,
     headers: { 'content-type': 'application/octet-stream', 'x-sillage-profile': `${database.userId}:${database.orgId ?? 'none'}` },

@@ -38,7 +38,7 @@ it('R-016 it leaves only after its row has: not while the row waits, nor once it
   await database.write(['outbox'], (tx) => tx.table('outbox').clear());
   expect(await sendableFiles(['ticket'])).toMatchObject([{ _id: id }]);
   expect(await sendableFiles(['ticketMessage'])).toEqual([]);
-  await database.write(['repair'], (tx) => tx.table('repair').put({ mid: 'm', instance: `ticket:${row}` }));
+  await database.write(['repair'], (tx) => tx.table('repair').put({ mid: 'm', instance: `ticket:${row}`, mutation: { op: 'create' } }));
   expect(await sendableFiles(['ticket'])).toEqual([]);
 });
 
@@ -52,6 +52,31 @@ it('R-016 what the server refused stays and is not sent again; what is taken awa
   expect(await heldBytes(second)).toBeUndefined();
   await dropHeldFiles();
   expect(await database.read((dexie) => dexie.table('attachments').count())).toBe(0);
+});
+
+it('a later photo takes the place of the one that waits or was refused, of its row alone; other files of the row stay', async () => {
+  const [owner, other] = ['vehicle:0199cccc-0000-7000-8000-000000000001', 'vehicle:0199cccc-0000-7000-8000-000000000002'];
+  const first = await holdFile(owner, 'a.jpg', bytes('a'), 'photo');
+  const elsewhere = await holdFile(other, 'b.jpg', bytes('b'), 'photo');
+  const attachment = await holdFile(owner, 'c.pdf', bytes('c'));
+  await refuseHeldFile(first, 'unsupported-type');
+  const second = await holdFile(owner, 'd.jpg', bytes('d'), 'photo');
+  const third = await holdFile(owner, 'e.jpg', bytes('e'), 'photo');
+  expect((await sendableFiles(['vehicle'])).map(({ _id }) => _id)).toEqual([elsewhere, attachment, third]);
+  expect(await Promise.all([first, second].map(heldBytes))).toEqual([undefined, undefined]);
+  expect(text(await heldBytes(third))).toBe('e');
+});
+
+it('a file does not wait for the changes of a row that the server has', async () => {
+  const row = await createRow('vehicle', { registration: 'GH-482-KD' });
+  const id = await holdFile(`vehicle:${row}`, 'a.jpg', bytes('a'), 'photo');
+  expect(await sendableFiles(['vehicle'])).toEqual([]);
+  await database.write(['outbox'], (tx) => tx.table('outbox').clear());
+  await database.write(['outbox', 'repair'], async (tx) => {
+    await tx.table('outbox').put({ mid: 'p', entity: 'vehicle', id: row, op: 'patch' });
+    await tx.table('repair').put({ mid: 'r', instance: `vehicle:${row}`, mutation: { op: 'patch' } });
+  });
+  expect(await sendableFiles(['vehicle'])).toMatchObject([{ _id: id }]);
 });
 
 it('without a profile nothing is said to be kept', async () => {

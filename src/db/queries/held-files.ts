@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { fail, type FailureCode } from '../../domain/kit/failure.ts';
 import { current } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
+import type { OutboxItem, RepairItem } from '../local-row.ts';
 import { liveSource, type LiveSource } from './live-source.ts';
 
 /** A file chosen on this device that the server does not have yet. */
@@ -9,6 +10,8 @@ export interface HeldFile {
   _id: string;
   /** `<entity>:<row id>` it goes to, or what names a form not saved yet. */
   owner: string;
+  /** The one place of that row it fills (`photo`): a later file takes it. Without, it is one attachment more. */
+  slot?: string;
   name: string;
   bytes: number;
   heldAt: string;
@@ -41,16 +44,32 @@ function isSame(a: ArrayBuffer, b: ArrayBuffer): boolean {
 
 /**
  * Keeps a file on this device and gives its id, which is also the server's. Read back before it resolves: only then may "kept" be
- * shown. Rejects with FailureError quota | storage.
+ * shown, and what waited for the same slot goes. Rejects with FailureError quota | storage.
  */
-export async function holdFile(owner: string, name: string, data: ArrayBuffer): Promise<string> {
+export async function holdFile(owner: string, name: string, data: ArrayBuffer, slot?: string): Promise<string> {
   const database = open();
-  const file: HeldFile = { _id: uuidv7(), owner, name, bytes: data.byteLength, heldAt: new Date().toISOString() };
+  const file: HeldFile = { _id: uuidv7(), owner, ...(slot && { slot }), name, bytes: data.byteLength, heldAt: new Date().toISOString() };
   await database.write([STORE], (tx) => tx.table(STORE).bulkPut([file, { _id: bytesId(file._id), owner: BYTES, data }]), changed);
   const back = await heldBytes(file._id);
-  if (back && isSame(back, data)) return file._id;
+  if (back && isSame(back, data)) {
+    // Should it fail, both leave, the later one last.
+    if (slot) await dropEarlier(file).catch(() => undefined);
+    return file._id;
+  }
   await dropHeldFile(file._id);
   throw fail('storage');
+}
+
+/** What the same slot held before; never what came after, from another tab. */
+async function dropEarlier({ _id, owner, slot }: HeldFile): Promise<void> {
+  await open().write(
+    [STORE],
+    async (tx) => {
+      const files = await tx.table<HeldFile>(STORE).where('owner').equals(owner).toArray();
+      await tx.table(STORE).bulkDelete(files.filter((file) => file.slot === slot && file._id < _id).flatMap((file) => [file._id, bytesId(file._id)]));
+    },
+    changed,
+  );
 }
 
 export async function heldBytes(id: string): Promise<ArrayBuffer | undefined> {
@@ -87,11 +106,11 @@ export function liveHeldFiles(): LiveSource<readonly HeldFile[]> {
   return held;
 }
 
-/** A row whose creation has left: nothing of it waits or was refused here. */
+/** The server has the row: its creation neither waits nor was refused here. */
 async function isSent(database: LocalDatabase, owner: string): Promise<boolean> {
   const [entity, id] = owner.split(':') as [string, string];
-  const waiting = await database.read((dexie) => dexie.table('outbox').where('[entity+id]').equals([entity, id]).count());
-  return waiting === 0 && (await database.read((dexie) => dexie.table('repair').where('instance').equals(owner).count())) === 0;
+  const waiting = await database.read((dexie) => dexie.table<OutboxItem>('outbox').where('[entity+id]').equals([entity, id]).filter(({ op }) => op === 'create').count());
+  return waiting === 0 && (await database.read((dexie) => dexie.table<RepairItem>('repair').where('instance').equals(owner).filter(({ mutation }) => mutation.op === 'create').count())) === 0;
 }
 
 /** Files that may leave now: those of rows the server has, of the entities named, never refused. */

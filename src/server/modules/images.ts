@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { fail } from '../../domain/kit/failure.ts';
+import { IMAGE_BYTES, type ImageType } from '../../domain/kit/image.ts';
 import type { Actor, App, Context } from '../context.ts';
 import type { Db } from '../database/rows.ts';
 
-export const IMAGE_BYTES = 8 * 1024 * 1024;
 const PIXELS_MAX = 60_000_000;
 
 /** Kinds recognised by their first bytes, whatever the sender says they are. */
-function sniff(bytes: Buffer): 'image/jpeg' | 'image/png' | 'image/webp' | null {
+function sniff(bytes: Buffer): ImageType | null {
   if (bytes.length > 12 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp';

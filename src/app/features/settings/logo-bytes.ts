@@ -1,6 +1,5 @@
-/** What the server takes (modules/settings): anything else is drawn again as a PNG. */
-const TAKEN = ['image/png', 'image/jpeg', 'image/webp'];
-const BYTES_MAX = 8 * 1024 * 1024;
+import { IMAGE_BYTES, isImageType } from '../../../domain/kit/image.ts';
+
 const DRAWN_SIDE = 1024;
 
 async function loadImage(url: string): Promise<HTMLImageElement> {
@@ -30,5 +29,5 @@ async function drawn(file: File): Promise<Blob> {
 
 /** The image to send: as it is when the server takes it, else drawn on the device (an SVG, a very large photo). */
 export async function logoBytes(file: File): Promise<Blob> {
-  return TAKEN.includes(file.type) && file.size <= BYTES_MAX ? file : drawn(file);
+  return isImageType(file.type) && file.size <= IMAGE_BYTES ? file : drawn(file);
 }

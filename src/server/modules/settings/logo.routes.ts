@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { settings as declared } from '../../../domain/settings/settings.ts';
+import { IMAGE_BYTES, IMAGE_TYPES } from '../../../domain/kit/image.ts';
 import type { Actor, App, Context, Request } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { authorize } from '../../database/permissions.ts';
 import { failures } from '../../http/answers.ts';
 import { requireActor, requireFlag } from '../../http/require.ts';
-import { acceptImages, findImage, IMAGE_BYTES, readImage, removeImage, saveImage, sendImage, versionOf, type FileKey } from '../images.ts';
+import { acceptImages, findImage, readImage, removeImage, saveImage, sendImage, versionOf, type FileKey } from '../images.ts';
 
 const settings: Entity = declared;
 const SHOWN_SIDE = 512;
@@ -46,7 +47,7 @@ export async function registerLogo(app: App, context: Context): Promise<void> {
       {
         bodyLimit: IMAGE_BYTES,
         config: { rateLimit: { max: 20, timeWindow: '1 minute' } },
-        schema: { tags, summary: 'Set the logo (JPEG, PNG or WebP, 8 MB at most)', consumes: ['image/jpeg', 'image/png', 'image/webp'], response: { 204: z.undefined(), ...failures(400, 401, 403, 413, 415, 429) } },
+        schema: { tags, summary: 'Set the logo (JPEG, PNG or WebP, 8 MB at most)', consumes: [...IMAGE_TYPES], response: { 204: z.undefined(), ...failures(400, 401, 403, 413, 415, 429) } },
       },
       async (request, reply) => {
         const actor = await administrator(request);

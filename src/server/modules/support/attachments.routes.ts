@@ -5,13 +5,14 @@ import { fail } from '../../../domain/kit/failure.ts';
 import { ATTACHMENTS_MAX, type Attachment } from '../../../domain/ticket/attachment.ts';
 import { ticket } from '../../../domain/ticket/ticket.ts';
 import { ticketMessage } from '../../../domain/ticket-message/ticket-message.ts';
+import { IMAGE_BYTES } from '../../../domain/kit/image.ts';
 import type { Actor, App, Context, Request } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { siteStore } from '../../database/site-store.ts';
 import { failures } from '../../http/answers.ts';
 import { requireOrg } from '../../http/require.ts';
 import { attachmentHeader, readFile, safeFileName } from '../files.ts';
-import { acceptImages, findImage, IMAGE_BYTES, saveImage, sendImage, type FileKey } from '../images.ts';
+import { acceptImages, findImage, saveImage, sendImage, type FileKey } from '../images.ts';
 import { requireStaff } from './staff.ts';
 
 const params = z.strictObject({ id: z.uuid(), file: z.uuid() });

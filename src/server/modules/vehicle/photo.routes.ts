@@ -2,12 +2,13 @@ import * as z from 'zod';
 import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
 import { fail } from '../../../domain/kit/failure.ts';
 import { vehicle as declared } from '../../../domain/vehicle/vehicle.ts';
+import { IMAGE_BYTES, IMAGE_TYPES } from '../../../domain/kit/image.ts';
 import type { Actor, App, Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { authorize } from '../../database/permissions.ts';
 import { answerSchema, failures } from '../../http/answers.ts';
 import { requireFlag, requireOrg } from '../../http/require.ts';
-import { acceptImages, findImage, IMAGE_BYTES, readImage, removeImage, saveImage, sendImage, versionOf, type FileKey } from '../images.ts';
+import { acceptImages, findImage, readImage, removeImage, saveImage, sendImage, versionOf, type FileKey } from '../images.ts';
 
 const vehicle: Entity = declared;
 const SHOWN_SIDE = 1280;
@@ -33,7 +34,7 @@ export async function registerVehiclePhoto(app: App, context: Context): Promise<
       {
         bodyLimit: IMAGE_BYTES,
         config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
-        schema: { tags, summary: 'Set the photo (JPEG, PNG or WebP, 8 MB at most)', consumes: ['image/jpeg', 'image/png', 'image/webp'], params, response: { 200: answerSchema(vehicle), ...failures(400, 401, 403, 404, 413, 415, 429) } },
+        schema: { tags, summary: 'Set the photo (JPEG, PNG or WebP, 8 MB at most)', consumes: [...IMAGE_TYPES], params, response: { 200: answerSchema(vehicle), ...failures(400, 401, 403, 404, 413, 415, 429) } },
       },
       async (request) => {
         const actor = await requireFlag(context, request, 'management');
@@ -68,7 +69,7 @@ export async function registerVehiclePhoto(app: App, context: Context): Promise<
     await visible(actor, request.params.id);
     const image = await findImage(context, keyOf(actor.orgId, request.params.id), 'shown');
     if (!image) throw fail('not-found');
-    return sendImage(request, reply, image) as never;
+    return sendImage(request, reply, image, request.query.v) as never;
   });
 
   app.get('/api/v1/vehicles/:id/photo/original', { schema: { tags, summary: 'The photo as it was sent, as a download', params, response: failures(400, 401, 403, 404) } }, async (request, reply) => {
