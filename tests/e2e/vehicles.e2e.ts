@@ -1,9 +1,11 @@
+import sharp from 'sharp';
 import { newPlate } from './account.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 import { Shell } from './pages/shell.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 
 const LIST = '/gestion/vehicules';
+const picture = (background: string, width = 300): Promise<Buffer> => sharp({ create: { width, height: 200, channels: 3, background } }).png().toBuffer();
 
 interface Vehicle {
   _id: string;
@@ -252,6 +254,108 @@ test('what is written without network is marked until the server has it', { tag:
   await expect(list.waiting(plate)).toHaveCount(0, { timeout: 30_000 });
   await expect(list.row(plate)).toContainText('Sans réseau');
   expect((await manager.get<Vehicle>(`/api/v1/vehicles/${_id}`)).name).toBe('Sans réseau');
+  await manager.remove(`/api/v1/vehicles/${_id}`);
+});
+
+test('a photo is added from a file, shows for a colleague, is replaced and removed after a question; another kind of file is told wrong', async ({ page, browser, enter, person, isMobile }) => {
+  const manager = await person('manager');
+  const plate = newPlate();
+  const { _id } = await manager.create('vehicles', { registration: plate });
+  const stored = async (): Promise<unknown> => (await manager.get<{ photo: string | null }>(`/api/v1/vehicles/${_id}`)).photo;
+  const list = new VehiclesPage(page, isMobile);
+  await enter(page, 'manager', `${LIST}?vehicle=${_id}`);
+  await expect(list.title(plate)).toBeVisible();
+  await mirrored(page);
+  await expect(list.photo(plate)).toHaveCount(0);
+
+  await list.choosePhoto('carte-grise.pdf', 'application/pdf', Buffer.from('%PDF-1.4'));
+  await expect(page.getByRole('alert').filter({ hasText: 'Ce fichier n’est ni JPEG, ni PNG, ni WebP.' })).toBeVisible();
+  await list.choosePhoto('coupee.png', 'image/png', (await picture('#345678')).subarray(0, 40));
+  await expect(page.getByRole('alert').filter({ hasText: 'Cette image ne se lit pas.' })).toBeVisible();
+  await list.choosePhoto('lourde.jpg', 'image/jpeg', Buffer.alloc(8 * 1024 * 1024 + 1));
+  await expect(page.getByRole('alert').filter({ hasText: 'Cette photo dépasse 8 Mo.' })).toBeVisible();
+  expect(await stored()).toBeNull();
+
+  await list.choosePhoto('trafic.png', 'image/png', await picture('#345678'));
+  await expect(list.photo(plate)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Cette photo' })).toHaveCount(0);
+  await expect(list.photo(plate)).toHaveAttribute('src', /^\/api\/v1\/vehicles\/.+\/photo\?v=/, { timeout: 30_000 });
+  await expect.poll(() => list.photoWidth(plate)).toBe(300);
+  const first = await stored();
+
+  const other = await browser.newContext({ viewport: page.viewportSize() });
+  const second = await other.newPage();
+  const seen = new VehiclesPage(second, isMobile);
+  await enter(second, 'admin', `${LIST}?vehicle=${_id}`);
+  await expect.poll(() => seen.photoWidth(plate), { timeout: 30_000 }).toBe(300);
+
+  await list.choosePhoto('trafic-2.png', 'image/png', await picture('#884422', 240));
+  await expect.poll(stored, { timeout: 30_000 }).not.toBe(first);
+  await expect.poll(() => seen.photoWidth(plate), { timeout: 30_000 }).toBe(240);
+
+  await list.actOnPhoto('Retirer la photo…');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Retirer la photo ?');
+  await question.getByRole('button', { name: 'Garder' }).click();
+  await expect(question).toHaveCount(0);
+  expect(await stored()).not.toBeNull();
+  await list.actOnPhoto('Retirer la photo…');
+  await question.getByRole('button', { name: 'Retirer la photo' }).click();
+  await expect(list.photo(plate)).toHaveCount(0, { timeout: 30_000 });
+  await expect(seen.photo(plate)).toHaveCount(0, { timeout: 30_000 });
+  expect(await stored()).toBeNull();
+  await other.close();
+  await manager.remove(`/api/v1/vehicles/${_id}`);
+});
+
+test('a photo seen before shows without network; one chosen then is kept through a reload, given up or sent once the network is back', { tag: '@installed' }, async ({ page, enter, person, stack, isMobile }) => {
+  const manager = await person('manager');
+  const plate = newPlate();
+  const { _id } = await manager.create('vehicles', { registration: plate });
+  const stored = async (): Promise<unknown> => (await manager.get<{ photo: string | null }>(`/api/v1/vehicles/${_id}`)).photo;
+  const list = new VehiclesPage(page, isMobile);
+  await enter(page, 'manager', `${LIST}?vehicle=${_id}`);
+  await expect(list.title(plate)).toBeVisible();
+  await mirrored(page);
+  await list.choosePhoto('avant.png', 'image/png', await picture('#345678'));
+  await expect(list.photo(plate)).toHaveAttribute('src', /\?v=/, { timeout: 30_000 });
+  await expect.poll(() => list.photoWidth(plate)).toBe(300);
+  const before = await stored();
+  await keptOffline(page);
+
+  stack.network.cut();
+  await expect(page.locator('.sync-off').first()).toBeVisible();
+  await page.reload();
+  await expect(list.title(plate)).toBeVisible();
+  await expect.poll(() => list.photoWidth(plate)).toBe(300);
+  const waits = page.locator('.note-pending', { hasText: 'Photo gardée sur cet appareil.' });
+  await list.choosePhoto('sans-reseau.png', 'image/png', await picture('#117744', 220));
+  await expect(waits).toBeVisible();
+  await expect.poll(() => list.photoWidth(plate)).toBe(220);
+  await waits.getByRole('button', { name: 'Renoncer' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Renoncer à la photo' }).click();
+  await expect(waits).toHaveCount(0);
+  await expect.poll(() => list.photoWidth(plate)).toBe(300);
+
+  await list.choosePhoto('premiere.png', 'image/png', await picture('#117744', 220));
+  await expect.poll(() => list.photoWidth(plate)).toBe(220);
+  await list.choosePhoto('seconde.png', 'image/png', await picture('#774411', 180));
+  await expect.poll(() => list.photoWidth(plate)).toBe(180);
+  await page.reload();
+  await expect(waits).toBeVisible();
+  await expect.poll(() => list.photoWidth(plate)).toBe(180);
+  expect(await stored()).toBe(before);
+
+  const sent: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().method() === 'PUT' && answer.url().endsWith('/photo')) sent.push(answer.url());
+  });
+  stack.network.restore();
+  await expect.poll(stored, { timeout: 60_000 }).not.toBe(before);
+  await expect(page.locator('.note-pending')).toHaveCount(0);
+  await expect(list.photo(plate)).toHaveAttribute('src', /\?v=/, { timeout: 30_000 });
+  await expect.poll(() => list.photoWidth(plate)).toBe(180);
+  expect(sent).toHaveLength(1);
   await manager.remove(`/api/v1/vehicles/${_id}`);
 });
 

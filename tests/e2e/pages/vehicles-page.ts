@@ -77,6 +77,25 @@ export class VehiclesPage extends ListPage {
     await this.page.getByRole('menuitem', { name }).click();
   }
 
+  /** The photo of a vehicle's page; none while the drawing takes its place. */
+  photo(plate: string): Locator {
+    return this.page.getByRole('img', { name: `Photo de ${plate}`, exact: true });
+  }
+
+  /** Width of the picture that is shown, 0 while it is not there. */
+  photoWidth(plate: string): Promise<number> {
+    return this.photo(plate).evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : 0), undefined, { timeout: 5000 }).catch(() => 0);
+  }
+
+  async choosePhoto(name: string, mimeType: string, buffer: Buffer): Promise<void> {
+    await this.page.getByTestId('photo').setInputFiles({ name, mimeType, buffer });
+  }
+
+  async actOnPhoto(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Photo du véhicule' }).click();
+    await this.page.getByRole('menuitem', { name }).click();
+  }
+
   /** The row's line of a refused write. */
   refusal(plate: string): Locator {
     return this.row(plate).locator(this.phone ? '.dc-why' : '.dt-why');

@@ -27,7 +27,7 @@ import { VehicleDayCard } from './vehicle-day-card.tsx';
 import { modelOf } from './vehicle-items.ts';
 import { DiagnosticsPanel } from './diagnostics-panel.tsx';
 import { DevicePanel, IdentityPanel, MeasuresPanel } from './vehicle-panels.tsx';
-import { Van } from './van.tsx';
+import { VehiclePhoto } from './vehicle-photo.tsx';
 import './vehicles.css';
 
 /** One vehicle: where it is, its day, its figures, its device, what is wrong with it. */
@@ -82,7 +82,7 @@ export function VehicleDetailScreen() {
     <>
       <Breadcrumbs items={crumbs} />
       <div className="vd-head">
-        <Van className="vd-van max-bar:hidden" />
+        <VehiclePhoto key={id} row={row} mayUpdate={mayUpdate} />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
             <h1 className="flex">
