@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import sharp from 'sharp';
 import { newPlate } from './account.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
@@ -257,7 +258,8 @@ test('what is written without network is marked until the server has it', { tag:
   await manager.remove(`/api/v1/vehicles/${_id}`);
 });
 
-test('a photo is added from a file, shows for a colleague, is replaced and removed after a question; another kind of file is told wrong', async ({ page, browser, enter, person, isMobile }) => {
+test('a photo is added from a file, shows for a colleague, is replaced and removed after a question; another kind of file is told wrong', async ({ page, browser, enter, person, console, isMobile }) => {
+  console.allow(/status of 415/);
   const manager = await person('manager');
   const plate = newPlate();
   const { _id } = await manager.create('vehicles', { registration: plate });
@@ -275,6 +277,17 @@ test('a photo is added from a file, shows for a colleague, is replaced and remov
   await list.choosePhoto('lourde.jpg', 'image/jpeg', Buffer.alloc(8 * 1024 * 1024 + 1));
   await expect(page.getByRole('alert').filter({ hasText: 'Cette photo dépasse 8 Mo.' })).toBeVisible();
   expect(await stored()).toBeNull();
+
+  const refuse = (route: Route): Promise<void> => (route.request().method() === 'PUT' ? route.fulfill({ status: 415, json: { code: 'unsupported-type' } }) : route.fallback());
+  await page.route('**/photo', refuse);
+  await list.choosePhoto('refusee.png', 'image/png', await picture('#345678'));
+  const refused = page.getByRole('alert').filter({ hasText: 'Photo refusée.' });
+  await expect(refused).toContainText("Ce type de fichier n'est pas accepté.", { timeout: 30_000 });
+  await refused.getByRole('button', { name: 'Renoncer' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Renoncer à la photo' }).click();
+  await expect(refused).toHaveCount(0);
+  await expect(list.photo(plate)).toHaveCount(0);
+  await page.unroute('**/photo', refuse);
 
   await list.choosePhoto('trafic.png', 'image/png', await picture('#345678'));
   await expect(list.photo(plate)).toBeVisible();
