@@ -259,6 +259,7 @@ test('what is written without network is marked until the server has it', { tag:
 });
 
 test('a photo is added from a file, shows for a colleague, is replaced and removed after a question; another kind of file is told wrong', async ({ page, browser, enter, person, console, isMobile }) => {
+  test.slow();
   console.allow(/status of 415/);
   const manager = await person('manager');
   const plate = newPlate();
@@ -322,6 +323,7 @@ test('a photo is added from a file, shows for a colleague, is replaced and remov
 });
 
 test('a photo seen before shows without network; one chosen then is kept through a reload, given up or sent once the network is back', { tag: '@installed' }, async ({ page, enter, person, stack, isMobile }) => {
+  test.slow();
   const manager = await person('manager');
   const plate = newPlate();
   const { _id } = await manager.create('vehicles', { registration: plate });
