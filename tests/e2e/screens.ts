@@ -12,6 +12,8 @@ export interface ScreenAt {
 
 const LIST = 'main :is(.dt-line, .dc-item)';
 const FORM = 'main form';
+/** A list beside its map, or on a phone one of them. */
+const PLACES = 'main :is(.dt-line, .dc-item, .maplibregl-canvas)';
 
 /** Routes as the folder of routes has them: a screen that is added has to be looked at. */
 export function routeFiles(): string[] {
@@ -38,8 +40,8 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'gestion/conducteurs', path: '/gestion/conducteurs', proof: LIST },
     { route: 'gestion/conducteurs', path: `/gestion/conducteurs?open=${await one('/api/v1/drivers?size=1')}`, proof: '.ov-panel' },
     { route: 'gestion/dispositifs-communicants', path: '/gestion/dispositifs-communicants', proof: LIST },
-    { route: 'gestion/sites', path: '/gestion/sites', proof: 'main .maplibregl-canvas' },
-    { route: 'gestion/zones', path: '/gestion/zones', proof: 'main .maplibregl-canvas' },
+    { route: 'gestion/sites', path: '/gestion/sites', proof: PLACES },
+    { route: 'gestion/zones', path: '/gestion/zones', proof: PLACES },
     { route: 'gestion/zones', path: '/gestion/zones?new=1', proof: FORM },
     { route: 'gestion/utilisateurs', path: '/gestion/utilisateurs', proof: LIST },
     { route: 'gestion/utilisateurs', path: '/gestion/utilisateurs?new=1', proof: FORM },

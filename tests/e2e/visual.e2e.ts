@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
+import { CHROMIUM, CHROMIUM_ARGS } from '../../playwright.config.ts';
 import { ACCENTS, THEMES } from '../gallery/options.ts';
 import { startGallery, type GalleryServer } from '../helpers/gallery-server.ts';
 
@@ -14,6 +15,9 @@ const test = base.extend<object, { gallery: GalleryServer }>({
     { scope: 'worker', timeout: 180_000 },
   ],
 });
+
+// The pictures were taken in a whole browser, which draws letters in its own way.
+test.use({ launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS } });
 
 const SECTIONS = ['buttons', 'fields', 'navigation', 'marks', 'figures', 'periods', 'messages', 'table', 'entity', 'accents'] as const;
 /** Parts that the technicians' density makes larger. */
