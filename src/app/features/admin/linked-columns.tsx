@@ -14,7 +14,7 @@ export const missing = <span className="subtle">{MISSING}</span>;
 /** To the page of a vehicle of any account. */
 export function SiteVehicleLink({ vehicle: { _id, title } }: { vehicle: Referred }) {
   return (
-    <AppLink href={`/admin/vehicles/${_id}`}>
+    <AppLink className="inline-flex" href={`/admin/vehicles/${_id}`}>
       <Plate value={title} />
     </AppLink>
   );

@@ -10,7 +10,9 @@ import { TableRow } from './table-row.tsx';
 import { useFillHeight } from './use-fill-height.ts';
 import './data-table.css';
 
+/** Box of the choice and mark of what waits; without a choice the mark alone. */
 const LEAD = [52, 28];
+const MARK = [4, 24];
 const TAIL = [52];
 const HEAD_PX = 34;
 const WHY_PX = 38;
@@ -75,11 +77,12 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const unequal = anyRefused ? rows : null;
   useEffect(() => virtual.measure(), [virtual, rowPx, unequal]);
 
+  const lead = onSelection ? LEAD : MARK;
   const frozenLeftPx = useMemo(() => {
-    let left = LEAD[0]! + LEAD[1]!;
+    let left = lead[0]! + lead[1]!;
     return columns.map((column) => (column.frozen ? (left += column.widthPx) - column.widthPx : 0));
-  }, [columns]);
-  const template = useMemo(() => gridTemplate(columns, LEAD, TAIL), [columns]);
+  }, [columns, lead]);
+  const template = useMemo(() => gridTemplate(columns, lead, TAIL), [columns, lead]);
   const words = useMemo(() => ({ select: t('select'), pending: t('pending'), more: t('more') }), [t]);
   const ids = useCallback(() => rows.map(rowId), [rows, rowId]);
 
@@ -146,7 +149,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         tabIndex={0}
         className="dt-scroll"
         data-density={props.dense ? 'dense' : undefined}
-        style={{ height: Math.min(heightPx, HEAD_PX + virtual.getTotalSize() + (props.totals ? FOOT_PX : 0)), '--dt-cols': template } as React.CSSProperties}
+        style={{ height: Math.min(heightPx, HEAD_PX + virtual.getTotalSize() + (props.totals ? FOOT_PX : 0)), '--dt-cols': template, '--dt-mark': `${lead[0]}px` } as React.CSSProperties}
         onKeyDown={onKey}
         onScroll={props.place && ((event) => void (props.place!.topPx = event.currentTarget.scrollTop))}
       >
@@ -193,7 +196,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
             <div role="rowgroup" style={{ display: 'contents' }}>
               <div role="row" className="dt-foot" aria-rowindex={rows.length + 2}>
                 <span role="gridcell" className="dt-td lead dt-frozen" style={{ left: 0 }} />
-                <span role="gridcell" className="dt-td dt-frozen" style={{ left: 52 }} />
+                <span role="gridcell" className="dt-td mark dt-frozen" />
                 {columns.map((column, at) => (
                   <span key={column.id} role="gridcell" className={`dt-td${column.numeric ? ' num' : ''}${column.frozen ? ' dt-frozen' : ''}`} style={column.frozen ? { left: frozenLeftPx[at] } : undefined}>
                     {props.totals?.[column.id]}

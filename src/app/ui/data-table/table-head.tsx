@@ -29,7 +29,7 @@ export function TableHead<R>({ columns, frozenLeftPx, sort, onSort, selection, s
           <span className="sr-only">{selectAll}</span>
           {selection && <input ref={box} type="checkbox" className="check" checked={selection === 'all'} onChange={onSelectAll} aria-label={selectAll} />}
         </span>
-        <span role="columnheader" className="dt-th dt-frozen" style={{ left: 52 }}>
+        <span role="columnheader" className="dt-th mark dt-frozen">
           <span className="sr-only">{statusLabel}</span>
         </span>
         {columns.map((column, at) => {

@@ -49,7 +49,7 @@ function Row<R>(props: TableRowProps<R>) {
             />
           )}
         </span>
-        <span role="gridcell" className="dt-td mark dt-frozen" style={{ left: 52 }}>
+        <span role="gridcell" className="dt-td mark dt-frozen">
           {status?.refused ? (
             <TriangleAlert className="text-alert-fg" strokeWidth={1.75} role="img" aria-label={status.refused.title} />
           ) : status?.pending ? (
