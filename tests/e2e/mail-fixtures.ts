@@ -4,6 +4,7 @@ import { startServerProcess } from '../helpers/server-process.ts';
 import { linkIn, startRelay, type TestRelay } from '../helpers/smtp.ts';
 import { startTcpProxy } from '../helpers/tcp-proxy.ts';
 import { test as base, type Stack } from './fixtures.ts';
+import { dataDirOf } from './seed.ts';
 
 export interface Newcomer {
   email: string;
@@ -23,10 +24,10 @@ export const test = base.extend<{ newcomer: () => Promise<Newcomer> }, { relay: 
     { scope: 'worker' },
   ],
   stack: [
-    async ({ relay }, use) => {
+    async ({ relay }, use, { parallelIndex }) => {
       const [port, publicPort] = [await freePort(), await freePort()];
       const url = `http://localhost:${publicPort}`;
-      const server = await startServerProcess({ dataDir: process.env['E2E_DATA_DIR']!, demo: true, port, publicUrl: url, env: { SMTP_URL: relay.url } });
+      const server = await startServerProcess({ dataDir: dataDirOf(parallelIndex), demo: true, port, publicUrl: url, env: { SMTP_URL: relay.url } });
       const network = await startTcpProxy(port, publicPort);
       await use({ url, server, network });
       await network.close();

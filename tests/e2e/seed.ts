@@ -7,8 +7,8 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startServerProcess } from '../helpers/server-process.ts';
 
-/** Browser workers, each with a server and a database of its own. On two cores one is enough: a second takes its time from the first. */
-export const WORKERS = Number(process.env['E2E_WORKERS'] ?? 1);
+/** Browser workers, each with a server and a database of its own: one waits while the other works. */
+export const WORKERS = Number(process.env['E2E_WORKERS'] ?? 2);
 
 /**
  * Before all tests: the demonstration is seeded once, whatever the number of workers. With E2E_DATA_DIR the folder is kept and seeded
