@@ -105,6 +105,30 @@ describe('answers that consume nothing', () => {
   });
 });
 
+it('a change told while a pull is under way is asked for after it', async () => {
+  let told = false;
+  handle = () => {
+    if (!told) engine.want({ push: false });
+    told = true;
+    return page({ cursor: { epoch: 'e', ver: sent.length, own: 1 } });
+  };
+  await engine.step();
+  expect(engine.idleMs()).toBe(0);
+  await engine.step();
+  expect(paths()).toEqual(['sync/pull', 'sync/pull']);
+  expect(engine.idleMs()).toBe(Infinity);
+});
+
+it('a pull that fails is still wanted', async () => {
+  handle = () => reply(503);
+  await engine.step();
+  now += 60_000;
+  handle = () => page();
+  await engine.step();
+  expect(paths()).toEqual(['sync/pull', 'sync/pull']);
+  expect(engine.report.reachable).toBe(true);
+});
+
 it('renews an expired session once and goes on', async () => {
   write();
   let expired = true;

@@ -72,6 +72,8 @@ export class Engine {
   want({ pull = true, push = true, eager = false }: { pull?: boolean; push?: boolean; eager?: boolean } = {}): void {
     this.#pullWanted ||= pull;
     this.#pushWanted ||= push;
+    // A page asked for before knows nothing of what is wanted now.
+    if (pull) this.#early = undefined;
     if (!eager) return;
     const now = this.ports.clock.now();
     this.#backoff.hurry(now);
@@ -255,7 +257,19 @@ export class Engine {
     return true;
   }
 
+  /** What comes to be wanted while an answer is on its way is asked for after it. */
   async #pull(): Promise<void> {
+    this.#pullWanted = false;
+    let done = false;
+    try {
+      done = await this.#pullOnce();
+    } finally {
+      this.#pullWanted ||= !done;
+    }
+  }
+
+  /** True when there is nothing more to fetch, as far as this answer knows. */
+  async #pullOnce(): Promise<boolean> {
     const now = this.ports.clock.now();
     if (this.#fallback && now - this.#fallbackSince > FALLBACK_PROBE_MS) this.#fallback = false;
     if (this.#fallback) return this.#pullPlainly();
@@ -272,7 +286,7 @@ export class Engine {
       if (verdict.kind !== 'absent' || asked.serverId !== null) return verdict;
       return { value: 'absent' };
     });
-    if (answer === null) return;
+    if (answer === null) return false;
     if (answer === 'absent') {
       this.#fallback = true;
       this.#fallbackSince = now;
@@ -281,12 +295,12 @@ export class Engine {
     // The next page travels while this one is stored.
     if (answer.full && answer.more) this.#askEarly({ serverId: answer.serverId, cursor: answer.cursor });
     const outcome = await this.ports.storage.transact(storesOfPull(answer), (tx) => applyPull(tx, asked, answer));
-    if (!outcome.applied) return;
-    this.#pullWanted = answer.more;
+    if (!outcome.applied) return false;
     const { progress: _, ...rest } = this.#report;
     this.#report = rest;
     if (!answer.more) await this.#tell({ mirrored: true, lastSyncAt: new Date(this.ports.clock.now()).toISOString() });
     else await this.#tell({ busy: true, ...(outcome.progress ? { progress: outcome.progress } : {}) });
+    return !answer.more;
   }
 
   async #sendPull(asked: MirrorState): Promise<Reply> {
@@ -317,14 +331,14 @@ export class Engine {
     return { ...base, report };
   }
 
-  async #pullPlainly(): Promise<void> {
+  async #pullPlainly(): Promise<boolean> {
     const done = await this.#ask(async () => {
       const verdict = await pullSnapshots(this.ports);
       return verdict ?? { value: true };
     });
-    if (!done) return;
-    this.#pullWanted = false;
+    if (!done) return false;
     this.#lastSnapshot = this.ports.clock.now();
     await this.#tell({ mirrored: true, lastSyncAt: new Date(this.#lastSnapshot).toISOString() });
+    return true;
   }
 }
