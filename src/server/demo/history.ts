@@ -9,7 +9,7 @@ import { telemetryOf as messageOf } from './records.ts';
 /** Trails of the last days are looked at closely: they get more points. Hours before the end of the fill, and the cadence from there on. */
 const TIERS: readonly (readonly [number, Cadence])[] = [
   [Infinity, OLD],
-  [72, LAST_DAYS],
+  [48, LAST_DAYS],
   [18, RECENT],
 ];
 

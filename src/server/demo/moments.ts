@@ -37,7 +37,7 @@ export interface Cadence {
   parkedS: number;
 }
 
-export const OLD: Cadence = { movingS: 480, bendS: 420, idlingS: 1800, parkedS: 8 * 3600 };
+export const OLD: Cadence = { movingS: 600, bendS: 540, idlingS: 1800, parkedS: 8 * 3600 };
 export const LAST_DAYS: Cadence = { movingS: 150, bendS: 90, idlingS: 600, parkedS: 4 * 3600 };
 export const RECENT: Cadence = { movingS: 45, bendS: 20, idlingS: 240, parkedS: 2 * 3600 };
 export const LIVE: Cadence = { movingS: 7, bendS: 5, idlingS: 30, parkedS: 900 };
