@@ -119,6 +119,37 @@ it('a change told while a pull is under way is asked for after it', async () => 
   expect(engine.idleMs()).toBe(Infinity);
 });
 
+it('a page asked for in advance is not believed once a change was told', async () => {
+  storage.tables.meta.delete('cursor');
+  const walk = { table: 'vehicles', after: id(1) };
+  const first = page({ full: true, walkStart: true, more: true, cursor: { epoch: 'e', ver: 1, own: 1, walk } });
+  handle = () => (sent.length === 1 ? first : page());
+  await engine.step();
+  expect(paths()).toEqual(['sync/pull', 'sync/pull']);
+  engine.want({ push: false });
+  await engine.step();
+  expect(paths()).toEqual(['sync/pull', 'sync/pull', 'sync/pull']);
+});
+
+it('a write made while the queue is read for the last time leaves at the next step, not at the next poll', async () => {
+  handle = ({ path, body }) => (path.endsWith('push') ? answers(body, applied) : page());
+  await engine.step();
+  const { read } = storage;
+  storage.read = async (stores, work) => {
+    const seen = await read.call(storage, stores, work);
+    if (!stores.includes('outbox') || storage.tables.outbox.size > 0) return seen as never;
+    write();
+    engine.want({ pull: false });
+    return seen as never;
+  };
+  engine.want();
+  await engine.step();
+  storage.read = read;
+  expect(engine.idleMs()).toBe(0);
+  await engine.step();
+  expect(storage.tables.outbox.size).toBe(0);
+});
+
 it('a pull that fails is still wanted', async () => {
   handle = () => reply(503);
   await engine.step();

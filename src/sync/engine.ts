@@ -188,15 +188,23 @@ export class Engine {
     }
   }
 
-  /** False when the request failed: the pull would fail as well. */
+  /** False when the request failed: the pull would fail as well. What comes to be wanted meanwhile is wanted after it. */
   async #push(): Promise<boolean> {
-    const batch = await this.ports.storage.read(['outbox', 'repair'], (tx) => nextBatch(tx, this.#patience.limit, (mid) => this.#patience.isAside(mid)));
-    if (batch.length === 0) {
-      this.#pushWanted = this.#patience.exhausted();
-      return true;
+    this.#pushWanted = false;
+    let isEmpty = false;
+    try {
+      const batch = await this.#nextBatch();
+      isEmpty = batch.length === 0 && !this.#patience.exhausted();
+      if (batch.length === 0) return true;
+      await this.#tell({ busy: true });
+      return await (this.#fallback ? this.#pushPlainly(batch) : this.#pushBatch(batch));
+    } finally {
+      this.#pushWanted ||= !isEmpty;
     }
-    await this.#tell({ busy: true });
-    return this.#fallback ? this.#pushPlainly(batch) : this.#pushBatch(batch);
+  }
+
+  #nextBatch(): Promise<OutboxItem[]> {
+    return this.ports.storage.read(['outbox', 'repair'], (tx) => nextBatch(tx, this.#patience.limit, (mid) => this.#patience.isAside(mid)));
   }
 
   async #pushBatch(batch: OutboxItem[]): Promise<boolean> {

@@ -29,6 +29,12 @@ async function member(name: string, role: 'admin' | 'manager' | 'user' = 'user')
   return { userId, id: await addMember(world.context, world.ids.garonne, userId, role) };
 }
 
+/** How many connections of this database wait for a lock. */
+async function waiting(pool: IdentityWorld['context']['pool']): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>("SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
+  return rows[0]!.n;
+}
+
 const patch = (browser: Browser, id: string, body: object) => browser.call('PATCH', `/api/v1/memberships/${id}`, body);
 const idOf = async (userId: string): Promise<string> =>
   (await world.context.store.list(systemActor(world.ids.garonne), membership, { page: 1, size: 1, filters: { user: [userId] } })).results[0]!._id;
@@ -97,7 +103,13 @@ it('two administrators who demote each other at the same time: one of them stays
   await two.context.store.write(systemActor(two.ids.site), (writer) => writer.patch(membership, siteadmin, { role: 'user' }));
   const [ba, bb] = [await two.signedIn('a'), await two.signedIn('b')];
   for (const browser of [ba, bb]) browser.set('id_token_org', two.ids.site);
-  const answers = await Promise.all([patch(ba, mb, { role: 'user' }), patch(bb, ma, { role: 'user' })]);
+  // Both are let in while they are administrators: the space is held until both wait for it.
+  const answers = await two.context.store.write(systemActor(two.ids.site), async (writer) => {
+    await writer.patch(membership, siteadmin, { department: 'Lyon' });
+    const both = [patch(ba, mb, { role: 'user' }), patch(bb, ma, { role: 'user' })];
+    await expect.poll(() => waiting(two.context.pool), { timeout: 10_000 }).toBe(2);
+    return both;
+  }).then((both) => Promise.all(both));
   expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 400]);
   await two.close();
 });
