@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { afterPaint } from '../shell/after-paint.ts';
 import { mapStyleUrl } from './client-config.ts';
 import type { MapEngine, MapEvents } from './map-engine.ts';
 import type { MapPadding, MapStart } from './map-view-state.ts';
@@ -15,8 +16,9 @@ export type EngineState = 'loading' | 'ready' | 'failed' | 'absent';
 
 const IN_SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-/** Who draws WebGL here: a graphics card, the processor, or nobody. */
-function webGl(): 'hardware' | 'software' | 'none' {
+type DrawnBy = 'hardware' | 'software' | 'none';
+
+function lookAtWebGl(): DrawnBy {
   const gl = document.createElement('canvas').getContext('webgl2');
   if (!gl) return 'none';
   const info = gl.getExtension('WEBGL_debug_renderer_info');
@@ -24,6 +26,11 @@ function webGl(): 'hardware' | 'software' | 'none' {
   gl.getExtension('WEBGL_lose_context')?.loseContext();
   return IN_SOFTWARE.test(name) ? 'software' : 'hardware';
 }
+
+let known: DrawnBy | undefined;
+
+/** Who draws WebGL here: a graphics card, the processor, or nobody. Asking costs a context: once. */
+const webGl = (): DrawnBy => (known ??= lookAtWebGl());
 
 /** Loads the map's code after the screen has been painted and keeps one engine as long as the screen lives. */
 export function useMapEngine(container: RefObject<HTMLElement | null>, setup: EngineSetup): { engine: MapEngine | null; state: EngineState } {
@@ -64,13 +71,13 @@ export function useMapEngine(container: RefObject<HTMLElement | null>, setup: En
       });
       setEngine(made);
     };
-    const frame = requestAnimationFrame(() => start().catch((error: unknown) => {
+    const stop = afterPaint(() => void start().catch((error: unknown) => {
       console.warn('map', error);
       if (!gone) setState(navigator.onLine ? 'failed' : 'absent');
     }));
     return () => {
       gone = true;
-      cancelAnimationFrame(frame);
+      stop();
       made?.destroy();
       setEngine(null);
     };

@@ -1,5 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
 import { vehicleSearchSchema } from '../../features/vehicles/search.ts';
 import { VehicleListScreen } from '../../features/vehicles/vehicle-list-screen.tsx';
 import { firstData } from '../../shell/first-data.ts';
@@ -7,10 +7,9 @@ import { guard } from '../../shell/guard.ts';
 import { searchOf } from '../../shell/search-notice.ts';
 import { whenIdle } from '../../shell/when-idle.ts';
 
-const loadDetail = () => import('../../features/vehicles/vehicle-detail-screen.tsx');
-const loadForm = () => import('../../features/vehicles/vehicle-form-screen.tsx');
-const Detail = lazy(() => loadDetail().then((module) => ({ default: module.VehicleDetailScreen })));
-const Form = lazy(() => loadForm().then((module) => ({ default: module.VehicleFormScreen })));
+// Once loaded they are drawn at once: React keeps what suspends, even for an instant, from the screen for 300 ms.
+const Detail = lazyRouteComponent(() => import('../../features/vehicles/vehicle-detail-screen.tsx'), 'VehicleDetailScreen');
+const Form = lazyRouteComponent(() => import('../../features/vehicles/vehicle-form-screen.tsx'), 'VehicleFormScreen');
 
 export const Route = createFileRoute('/gestion/vehicules')({
   staticData: { title: 'vehicles' },
@@ -22,7 +21,7 @@ export const Route = createFileRoute('/gestion/vehicules')({
 function Vehicles() {
   const search = Route.useSearch();
   useEffect(() => {
-    void firstData().then(() => whenIdle(() => void Promise.all([loadDetail(), loadForm()]).catch(() => undefined)));
+    void firstData().then(() => whenIdle(() => void Promise.all([Detail.preload?.(), Form.preload?.()]).catch(() => undefined)));
   }, []);
   if (search.new || (search.vehicle && search.edit))
     return (
