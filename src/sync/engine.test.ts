@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { completeDoc, type Entity } from '../domain/kit/entity.ts';
 import { SCHEMA, type PullRequest, type PushRequest, type PushResult } from '../domain/sync/protocol.ts';
+import { preferences } from '../domain/preferences/preferences.ts';
 import { vehicle } from '../domain/vehicle/vehicle.ts';
 import type { OutboxItem } from '../db/local-row.ts';
-import { MemoryStorage } from '../../tests/property/sync-world.ts';
+import { MemoryStorage } from '../../tests/property/sync-storage.ts';
 import { Engine } from './engine.ts';
 import type { Reply, Transport } from './ports.ts';
 
@@ -28,6 +29,7 @@ const applied = ({ mid }: OutboxItem): PushResult => ({ mid, status: 'applied', 
 
 let storage: MemoryStorage;
 let now: number;
+let skewMs: number;
 let sent: Request[];
 let handle: (request: Request) => Reply | Promise<Reply>;
 let engine: Engine;
@@ -36,13 +38,14 @@ beforeEach(() => {
   storage = new MemoryStorage();
   storage.tables.meta.set('serverId', 's').set('cursor', { epoch: 'e', ver: 1, own: 1 });
   now = 1_000_000;
+  skewMs = 0;
   sent = [];
   handle = ({ path }) => (path.endsWith('pull') ? page() : reply(500));
   let uuid = 900;
   engine = new Engine(
     {
       storage,
-      clock: { now: () => now },
+      clock: { now: () => now + skewMs, elapsed: () => now },
       random: () => 0,
       uuid: () => id(++uuid),
       transport: { send: async (request) => (sent.push(structuredClone(request)), handle(request)) },
@@ -251,6 +254,58 @@ it('a suspended account keeps queue and mirror, and learns why', async () => {
   expect(storage.tables.rows.get('permissions')!.get(ORG)).toMatchObject({ suspended: true });
 });
 
+describe('F24 a clock set by a day while something waits', () => {
+  const DAY_MS = 86_400_000;
+  it.each([-DAY_MS, DAY_MS])('holds nothing up and lets nothing go early (%i)', async (by) => {
+    write();
+    let status: PushResult['status'] = 'retry';
+    handle = ({ path, body }) => (path.endsWith('push') ? answers(body, (item) => (status === 'retry' ? { mid: item.mid, status } : applied(item))) : page());
+    await engine.step();
+    engine.want({ pull: false });
+    await engine.step();
+    status = 'applied';
+    skewMs = by;
+    expect(engine.idleMs()).toBe(15_000);
+    now += 15_000;
+    await engine.step();
+    expect(storage.tables.outbox.size).toBe(0);
+  });
+
+  it.each([-DAY_MS, DAY_MS])('does not prolong the pause after a failure, nor end it (%i)', async (by) => {
+    handle = () => reply(503);
+    await engine.step();
+    const idleMs = engine.idleMs();
+    skewMs = by;
+    expect(engine.idleMs()).toBe(idleMs);
+  });
+});
+
+describe('F17 an answer that leads nowhere', () => {
+  const WALK = { table: 'vehicles', after: null };
+  /** As the session does: when there is nothing to do it waits as long as the engine says. */
+  async function minutes(count: number): Promise<void> {
+    for (const until = now + count * 60_000; now < until; now += Math.max(10, Math.min(60_000, engine.idleMs()))) await engine.step();
+  }
+  const asked = (): number => paths().filter((path) => path === 'sync/pull').length;
+
+  it.each<[string, () => Reply]>([
+    ['the same page again and again', () => page({ more: true })],
+    ['a walk begun anew at each page', () => page({ full: true, walkStart: true, more: true, epoch: id(sent.length), cursor: { epoch: id(sent.length), ver: 1, own: 1, walk: WALK } })],
+  ])('%s is asked for ever more slowly, and what is written leaves meanwhile', async (_name, answer) => {
+    handle = ({ path, body }) => (path.endsWith('push') ? answers(body, applied) : answer());
+    await minutes(10);
+    expect(asked()).toBeLessThan(100);
+    write();
+    engine.want({ pull: false });
+    expect(engine.idleMs()).toBe(0);
+    await engine.step();
+    expect(storage.tables.outbox.size).toBe(0);
+    handle = () => page();
+    await minutes(1);
+    expect(engine.report).toMatchObject({ busy: false, mirrored: true });
+  });
+});
+
 describe('a server that has only the calls of the specification', () => {
   it('is mirrored by conditional snapshots and written to by plain calls', async () => {
     storage.tables.meta.clear();
@@ -319,9 +374,62 @@ describe('a server that has only the calls of the specification', () => {
     expect(engine.report).toMatchObject({ mirrored: true, reachable: true, forbidden: false });
   });
 
+  it.each<[string, () => Reply]>([
+    ['says 200 with HTML', () => reply(200)],
+    ['says 200 with JSON', () => reply(200, { ok: true })],
+    ['says 404 with a page', () => reply(404)],
+  ])('F18 a captive portal that %s takes no write and empties nothing', async (_name, answer) => {
+    storage.tables.meta.clear();
+    const own = { ...row(9), _id: USER, owner: { type: 'user', id: USER, name: 'U' }, theme: 'dark' };
+    handle = ({ path }) => {
+      if (path.startsWith('/api/v1/vehicles')) return reply(200, { count: 1, results: [row(1)] });
+      return path === '/api/v1/preferences' ? reply(200, { ...completeDoc(preferences as unknown as Entity, {}), ...own }) : reply(404, { code: 'not-found' });
+    };
+    await engine.step();
+    expect(storage.tables.rows.get('preferences')!.size).toBe(1);
+    const items = [write({ doc: { registration: 'NEW' } }), write({ id: id(1), op: 'patch', patch: { name: 'N' } }), write({ id: id(1), entity: 'driver', op: 'remove' })];
+    handle = answer;
+    for (const { n } of items) {
+      storage.tables.outbox = new Map(items.filter((item) => item.n >= n).map((item) => [item.n, item]));
+      now += 3600_000;
+      engine.want({ eager: true });
+      await engine.step();
+      await engine.step();
+      expect(storage.tables.outbox.size).toBe(items.filter((item) => item.n >= n).length);
+    }
+    expect(storage.tables.repair.size).toBe(0);
+    expect([...storage.tables.rows.get('vehicles')!.keys()]).toEqual([id(1)]);
+    expect(storage.tables.rows.get('preferences')!.size).toBe(1);
+  });
+
+  it('a removal answered with anything but 204 counts once the row is gone', async () => {
+    storage.tables.meta.clear();
+    let there = true;
+    handle = ({ method, path }) => {
+      if (path === `/api/v1/vehicles/${id(1)}`) {
+        if (method === 'DELETE') there = false;
+        return method === 'DELETE' ? reply(200, { ok: 1 }) : there ? reply(200, row(1)) : reply(404, { code: 'not-found' });
+      }
+      return path.startsWith('/api/v1/vehicles') ? reply(200, { count: 1, results: there ? [row(1)] : [] }) : reply(404, { code: 'not-found' });
+    };
+    await engine.step();
+    write({ id: id(1), op: 'remove' });
+    engine.want();
+    await engine.step();
+    expect(storage.tables.outbox.size).toBe(0);
+    expect(storage.tables.rows.get('vehicles')!.size).toBe(0);
+  });
+
   it('a server that fails for every list is one that is not there', async () => {
     storage.tables.meta.clear();
     handle = ({ path }) => (path.includes('/sync/') ? reply(404, { code: 'not-found' }) : reply(502, null));
+    await engine.step();
+    expect(engine.report).toMatchObject({ mirrored: false, reachable: false });
+  });
+
+  it('neither is one that answers 404 with a page', async () => {
+    storage.tables.meta.clear();
+    handle = () => reply(404);
     await engine.step();
     expect(engine.report).toMatchObject({ mirrored: false, reachable: false });
   });

@@ -26,6 +26,7 @@ const FALLBACK_PULL_MS = 60_000;
 const FALLBACK_PROBE_MS = 10 * 60_000;
 /** A page asked for in advance is good for this long. */
 const EARLY_MS = 10_000;
+const CIRCLES = 3;
 const KEEPALIVE = '/simple-directory/api/auth/keepalive';
 
 /**
@@ -38,6 +39,9 @@ const KEEPALIVE = '/simple-directory/api/auth/keepalive';
  */
 export class Engine {
   readonly #backoff: Backoff;
+  /** Between pages that lead nowhere (F17): a proxy's old answer, two servers that disagree. */
+  readonly #circling: Backoff;
+  #circles = 0;
   readonly #patience: Patience;
   #pullWanted = true;
   #pushWanted = true;
@@ -55,6 +59,7 @@ export class Engine {
     private readonly onReport: (report: SyncReport) => void = () => undefined,
   ) {
     this.#backoff = new Backoff(ports.random);
+    this.#circling = new Backoff(ports.random);
     this.#patience = new Patience(ports.random);
   }
 
@@ -75,7 +80,7 @@ export class Engine {
     // A page asked for before knows nothing of what is wanted now.
     if (pull) this.#early = undefined;
     if (!eager) return;
-    const now = this.ports.clock.now();
+    const now = this.ports.clock.elapsed();
     this.#backoff.hurry(now);
     this.#pausedUntil = 0;
   }
@@ -83,16 +88,16 @@ export class Engine {
   /** Milliseconds until `step` has something to do; 0 = now. */
   idleMs(): number {
     if (this.#report.upgrade) return Infinity;
-    const now = this.ports.clock.now();
-    const wanted = this.#pullWanted || this.#pushWanted;
+    const now = this.ports.clock.elapsed();
+    const wanted = this.#pushWanted ? 0 : this.#pullWanted ? this.#circling.waitMs(now) : Infinity;
     const cool = Math.max(0, this.#patience.nextAt - now);
     const poll = this.#fallback ? Math.max(0, this.#lastSnapshot + FALLBACK_PULL_MS - now) : Infinity;
-    return Math.max(this.#backoff.waitMs(now), this.#pausedUntil - now, wanted ? 0 : Math.min(cool, poll));
+    return Math.max(this.#backoff.waitMs(now), this.#pausedUntil - now, Math.min(wanted, cool, poll));
   }
 
   /** One batch and one page. Never rejects for what the network or the server does; rejects when the local database fails. */
   async step(): Promise<void> {
-    const now = this.ports.clock.now();
+    const now = this.ports.clock.elapsed();
     if (this.#patience.expire(now)) this.#pushWanted = true;
     if (this.#fallback && now - this.#lastSnapshot >= FALLBACK_PULL_MS) this.#pullWanted = true;
     try {
@@ -100,7 +105,7 @@ export class Engine {
       this.#serverKnown ||= (await this.ports.storage.read(['meta'], mirrorState)).serverId !== null;
       const mayPush = this.#serverKnown || this.#fallback;
       if (mayPush && this.#pushWanted && !(await this.#push())) return;
-      if (this.#pullWanted || !mayPush) await this.#pull();
+      if ((this.#pullWanted || !mayPush) && this.#circling.waitMs(now) === 0) await this.#pull();
     } finally {
       await this.#tell({ busy: this.#pushWanted || this.#pullWanted });
     }
@@ -149,7 +154,7 @@ export class Engine {
   }
 
   async #fail(verdict: Verdict): Promise<void> {
-    const now = this.ports.clock.now();
+    const now = this.ports.clock.elapsed();
     switch (verdict.kind) {
       case 'unauthenticated':
         this.#pausedUntil = now + PAUSED_MS;
@@ -226,7 +231,7 @@ export class Engine {
       if (faulty) await this.#isolate(batch, faulty);
       return false;
     }
-    this.#patience.succeeded(this.ports.clock.now());
+    this.#patience.succeeded(this.ports.clock.elapsed());
     await this.#take(batch, answer.results, serverId);
     return true;
   }
@@ -246,7 +251,7 @@ export class Engine {
     const outcome = await this.ports.storage.transact(storesOfPush(batch), (tx) => applyPush(tx, sentTo, results.filter(({ mid }) => sent.has(mid)), iso));
     const answered = new Set(results.map(({ mid }) => mid));
     const unanswered = batch.filter(({ mid }) => !answered.has(mid)).map(({ mid }) => mid);
-    this.#patience.cool([...outcome.later, ...unanswered], this.ports.clock.now());
+    this.#patience.cool([...outcome.later, ...unanswered], this.ports.clock.elapsed());
     // What was not consumed may wait for what a pull brings.
     if (outcome.applied > 0 || outcome.later.length > 0) this.#pullWanted = true;
     // A page asked for before these writes knows nothing of them.
@@ -278,7 +283,7 @@ export class Engine {
 
   /** True when there is nothing more to fetch, as far as this answer knows. */
   async #pullOnce(): Promise<boolean> {
-    const now = this.ports.clock.now();
+    const now = this.ports.clock.elapsed();
     if (this.#fallback && now - this.#fallbackSince > FALLBACK_PROBE_MS) this.#fallback = false;
     if (this.#fallback) return this.#pullPlainly();
     const asked = await this.ports.storage.read(['meta'], mirrorState);
@@ -301,14 +306,25 @@ export class Engine {
       return this.#pullPlainly();
     }
     // The next page travels while this one is stored.
-    if (answer.full && answer.more) this.#askEarly({ serverId: answer.serverId, cursor: answer.cursor });
+    if (answer.full && answer.more && this.#circles < CIRCLES) this.#askEarly({ serverId: answer.serverId, cursor: answer.cursor });
     const outcome = await this.ports.storage.transact(storesOfPull(answer), (tx) => applyPull(tx, asked, answer));
     if (!outcome.applied) return false;
+    this.#countCircles(answer, asked);
     const { progress: _, ...rest } = this.#report;
     this.#report = rest;
     if (!answer.more) await this.#tell({ mirrored: true, lastSyncAt: new Date(this.ports.clock.now()).toISOString() });
     else await this.#tell({ busy: true, ...(outcome.progress ? { progress: outcome.progress } : {}) });
     return !answer.more;
+  }
+
+  /** A few pages that bring the mirror no further may happen (rights that change during a walk); more of them come ever more slowly. */
+  #countCircles({ more, walkStart, cursor }: PullAnswer, asked: MirrorState): void {
+    if (!more) {
+      this.#circles = 0;
+      this.#circling.succeed();
+    } else if ((walkStart || JSON.stringify(cursor) === JSON.stringify(asked.cursor)) && ++this.#circles > CIRCLES) {
+      this.#circling.fail(this.ports.clock.elapsed());
+    }
   }
 
   async #sendPull(asked: MirrorState): Promise<Reply> {
@@ -318,14 +334,14 @@ export class Engine {
   #askEarly(asked: MirrorState): void {
     const reply = this.#sendPull(asked);
     reply.catch(() => undefined);
-    this.#early = { asked: JSON.stringify(asked), reply, atMs: this.ports.clock.now() };
+    this.#early = { asked: JSON.stringify(asked), reply, atMs: this.ports.clock.elapsed() };
   }
 
   /** The page asked for in advance, if it is the one wanted now and still fresh. */
   #takeEarly(asked: MirrorState): Promise<Reply> | undefined {
     const early = this.#early;
     this.#early = undefined;
-    return early && early.asked === JSON.stringify(asked) && this.ports.clock.now() - early.atMs < EARLY_MS ? early.reply : undefined;
+    return early && early.asked === JSON.stringify(asked) && this.ports.clock.elapsed() - early.atMs < EARLY_MS ? early.reply : undefined;
   }
 
   async #request(asked: MirrorState): Promise<PullRequest> {
@@ -345,8 +361,8 @@ export class Engine {
       return verdict ?? { value: true };
     });
     if (!done) return false;
-    this.#lastSnapshot = this.ports.clock.now();
-    await this.#tell({ mirrored: true, lastSyncAt: new Date(this.#lastSnapshot).toISOString() });
+    this.#lastSnapshot = this.ports.clock.elapsed();
+    await this.#tell({ mirrored: true, lastSyncAt: new Date(this.ports.clock.now()).toISOString() });
     return true;
   }
 }

@@ -41,7 +41,8 @@ async function snapshot(ports: Ports, entity: Entity, etags: readonly string[]):
     if (reply.status !== 200 || typeof reply.json !== 'object' || reply.json === null) return judge(reply);
     if (reply.etag) found.push(reply.etag);
     const results = entity.single ? [reply.json] : (reply.json as { results?: unknown }).results;
-    if (!Array.isArray(results)) return { kind: 'later', reachable: false, retryAfterMs: null };
+    // A captive portal's own JSON is no row, and no list (F18).
+    if (!Array.isArray(results) || (entity.single && !plainRow(entity, reply.json))) return { kind: 'later', reachable: false, retryAfterMs: null };
     for (const raw of results) {
       const row = plainRow(entity, raw);
       if (row) rows.push(row);
@@ -66,6 +67,7 @@ export async function pullSnapshots(ports: Ports): Promise<Verdict | null> {
     }
     if ('kind' in answer) {
       if (answer.kind === 'later') failed ??= answer;
+      if (answer.kind === 'forbidden') answered = true;
       if (answer.kind === 'absent' || answer.kind === 'forbidden' || answer.kind === 'later') continue;
       return answer;
     }
@@ -79,19 +81,20 @@ export async function pullSnapshots(ports: Ports): Promise<Verdict | null> {
       return { result: undefined, delta: { keys: { [entity.plural]: '*' } } satisfies Delta };
     });
   }
-  return answered ? null : failed;
+  return answered ? null : (failed ?? { kind: 'later', reachable: false, retryAfterMs: null });
 }
 
 function resultOf(item: OutboxItem, reply: Reply): PushResult | Verdict {
   const entity = entityNamed(item.entity)!;
   const { mid } = item;
   if (reply.status >= 200 && reply.status < 300) {
-    if (reply.status === 204 || item.op === 'remove') return { mid, status: 'applied', row: null };
+    if (reply.status === 204) return { mid, status: 'applied', row: null };
+    if (item.op === 'remove') return { kind: 'later', reachable: false, retryAfterMs: null };
     const row = plainRow(entity, reply.json);
     return row ? { mid, status: 'applied', row } : { kind: 'later', reachable: false, retryAfterMs: null };
   }
-  if (item.op === 'remove' && (reply.status === 404 || reply.status === 410)) return { mid, status: 'applied', row: null };
   const failure = failureSchema.safeParse(reply.json);
+  if (item.op === 'remove' && failure.success && (reply.status === 404 || reply.status === 410)) return { mid, status: 'applied', row: null };
   const permanent = [400, 403, 404, 409, 410, 413, 415, 422].includes(reply.status);
   if (permanent && failure.success) return { mid, status: 'rejected', failure: failure.data };
   return judge(reply);
@@ -105,7 +108,12 @@ export async function pushPlain(ports: Ports, item: OutboxItem): Promise<PushRes
   const one = entity.single ? list : `${list}/${item.id}`;
   const known = await ports.transport.send({ method: 'GET', path: one });
   const exists = known.status === 200 && known.json !== null;
-  if (item.op === 'remove') return resultOf(item, await ports.transport.send({ method: 'DELETE', path: one }));
+  if (item.op === 'remove') {
+    const removed = await ports.transport.send({ method: 'DELETE', path: one });
+    // Anybody can say 200: the row must be gone.
+    const isVague = removed.status >= 200 && removed.status < 300 && removed.status !== 204;
+    return resultOf(item, isVague ? await ports.transport.send({ method: 'GET', path: one }) : removed);
+  }
   if (item.op === 'create' && !entity.single) {
     if (exists) return resultOf(item, known);
     return resultOf(item, await ports.transport.send({ method: 'POST', path: list, body: { _id: item.id, ...item.doc } }));

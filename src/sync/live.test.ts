@@ -180,7 +180,7 @@ describe('F8 leadership', () => {
   }
   const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
-  it('one tab syncs at a time; the next takes over when it goes, or when it is frozen', async () => {
+  it('F8 one tab syncs at a time; the next takes over when it goes, or when it is frozen', async () => {
     const locks = fakeLocks();
     const log: string[] = [];
     const tab = (name: string): Leadership =>

@@ -3,7 +3,7 @@ import { completeDoc, type AnyRow, type Entity } from '../domain/kit/entity.ts';
 import type { PullAnswer } from '../domain/sync/protocol.ts';
 import { vehicle } from '../domain/vehicle/vehicle.ts';
 import type { OutboxItem } from '../db/local-row.ts';
-import { MemoryStorage } from '../../tests/property/sync-world.ts';
+import { MemoryStorage } from '../../tests/property/sync-storage.ts';
 import { applyPull, applyPush, mirrorState } from './merge.ts';
 
 const id = (n: number): string => `0199bbbb-0000-7000-8000-${String(n).padStart(12, '0')}`;

@@ -15,9 +15,15 @@ export interface Ports {
   uuid: () => string;
 }
 
+/**
+ * Two clocks (F24). What is told and stored bears the device's own time, which may be wrong by days and be set at any moment: it is
+ * data only. Every wait and every age is measured by the other one, which never goes back.
+ */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, as the device believes. */
   now: () => number;
+  /** Milliseconds since some moment. */
+  elapsed: () => number;
 }
 
 export interface Reply {

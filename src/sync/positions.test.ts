@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { VehicleState } from '../domain/telemetry/state.ts';
 import type { Delta } from '../db/deltas.ts';
-import { MemoryStorage } from '../../tests/property/sync-world.ts';
+import { MemoryStorage } from '../../tests/property/sync-storage.ts';
 import { Positions } from './positions.ts';
 import type { Reply, SyncStorage } from './ports.ts';
 
@@ -28,7 +28,7 @@ function setup(answer: (path: string) => Reply) {
   const asked: string[] = [];
   const positions = new Positions(
     {
-      storage: telling, clock: { now: () => Date.parse('2026-11-20T23:30:00Z') }, random: () => 0, uuid: () => '',
+      storage: telling, clock: { now: () => Date.parse('2026-11-20T23:30:00Z'), elapsed: () => 0 }, random: () => 0, uuid: () => '',
       transport: { send: async ({ path }) => (asked.push(path), answer(path)) },
     },
     (work) => (timers.push(work), () => undefined),

@@ -109,7 +109,7 @@ export class SyncSession {
         engine.want({ eager: true });
         this.#wake?.();
       },
-      now: ports.clock.now,
+      now: ports.clock.elapsed,
       random: ports.random,
       setTimer: ports.setTimer,
     }));

@@ -20,6 +20,8 @@ interface Running {
 
 let running: Running | undefined;
 
+const elapsed = (): number => performance.now();
+
 function setTimer(work: () => void, ms: number): () => void {
   const timer = setTimeout(work, Math.min(ms, 2 ** 31 - 1));
   return () => clearTimeout(timer);
@@ -37,14 +39,14 @@ const api: SyncWorkerApi = {
     if (running?.id === id && !running.database.closed) return running.session.nudge();
     await api.stop();
     const database = openLocal(userId, orgId);
-    const announcer = new Announcer((delta) => announce(database.name, delta), Date.now, setTimer);
+    const announcer = new Announcer((delta) => announce(database.name, delta), elapsed, setTimer);
     const session = new SyncSession(
       database,
       { userId, orgId, device: await deviceId(), build: build.slice(0, 60) },
       {
         storage: dexieStorage(database, (delta) => announcer.tell(delta)),
         transport: httpTransport(id),
-        clock: { now: Date.now },
+        clock: { now: Date.now, elapsed },
         random: Math.random,
         uuid: uuidv4,
         open: (url) => new WebSocket(url) as unknown as Socket,

@@ -4,11 +4,8 @@ import { ENTITIES } from '../../src/domain/registry.ts';
 import { pullAnswerSchema, pushAnswerSchema, SCHEMA, type Mutation, type PullAnswer, type PushResult } from '../../src/domain/sync/protocol.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { forgetOld } from '../../src/server/sync/retention.ts';
-import { Engine } from '../../src/sync/engine.ts';
-import type { Ports } from '../../src/sync/ports.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId } from '../helpers/sample.ts';
-import { MemoryStorage } from '../property/sync-world.ts';
 
 const { vehicle, fleet, driver, membership } = ENTITIES as unknown as Record<keyof typeof ENTITIES, Entity>;
 let test: TestContext;
@@ -165,6 +162,21 @@ describe('push', () => {
     expect(old).toMatchObject({ status: 409, json: { code: 'upgrade-required' } });
   });
 
+  it('F6 takes what the two schemas before wrote; what nobody knows is refused, what a newer build wrote waits', async () => {
+    const results = await push(manager, [
+      mutation(manager, { schema: SCHEMA - 1, doc: { registration: 'OLD-1' } }),
+      mutation(manager, { schema: SCHEMA - 2, doc: { registration: 'OLD-2' } }),
+      mutation(manager, { schema: SCHEMA - 3, doc: { registration: 'OLD-3' } }),
+      mutation(manager, { schema: SCHEMA - 2, entity: 'tachograph', doc: {} }),
+      mutation(manager, { schema: SCHEMA + 1, doc: { registration: 'NEW-1' } }),
+      { ...mutation(manager, { schema: SCHEMA + 1, doc: { registration: 'NEW-2' } }), unheardOf: true },
+      mutation(manager, { doc: { registration: 'NOW-1' } }),
+    ]);
+    expect(results.map((result) => (result.status === 'rejected' ? result.failure.code : result.status))).toEqual([
+      'applied', 'applied', 'unknown-mutation', 'unknown-mutation', 'retry', 'retry', 'applied',
+    ]);
+  });
+
   it('consumes nothing when the bases come from another database', async () => {
     const one = mutation(manager, { doc: { registration: 'EE-500-EE' } });
     expect(await push(manager, [one], { serverId: newId() })).toEqual([{ mid: one.mid, status: 'retry' }]);
@@ -259,52 +271,5 @@ describe('pull', () => {
     expect(answer.json().results[0]).toMatchObject({ device, user: manager.userId, queued: 12, repair: 1, oldestUnsentAt: '2026-11-20T08:00:00.000Z', build: 'abc' });
     const person = await signIn(test.app, { role: 'user', orgId });
     expect((await test.app.inject({ url: '/api/v1/sync/devices', headers: person.headers })).statusCode).toBe(403);
-  });
-});
-
-describe('the engine against the server', () => {
-  function client(who: Signed): { engine: Engine; storage: MemoryStorage } {
-    const storage = new MemoryStorage();
-    const ports: Ports = {
-      storage,
-      clock: { now: Date.now },
-      random: Math.random,
-      uuid: () => crypto.randomUUID(),
-      transport: {
-        send: async ({ method, path, body }) => {
-          const answer = await test.app.inject({ method, url: path, headers: { ...who.headers, origin: 'http://localhost:8080' }, ...(body === undefined ? {} : { payload: body as object }) });
-          return { status: answer.statusCode, json: answer.body === '' ? null : answer.json(), etag: null, retryAfterMs: null };
-        },
-      },
-    };
-    return { storage, engine: new Engine(ports, { userId: who.userId, orgId: who.orgId, device, build: 'test' }) };
-  }
-  async function rest({ engine }: { engine: Engine }): Promise<void> {
-    engine.want({ eager: true });
-    for (let i = 0; i < 50 && engine.idleMs() === 0; i++) await engine.step();
-    expect(engine.report).toMatchObject({ reachable: true, signedOut: false, mirrored: true, busy: false });
-  }
-  const table = ({ storage }: { storage: MemoryStorage }, name: string): AnyRow[] => [...(storage.tables.rows.get(name)?.values() ?? [])];
-
-  it('two devices of two people come to the same mirror, with the writes of both, once', async () => {
-    const org = await createOrganization(test.context);
-    const [a, b] = [await signIn(test.app, { role: 'manager', orgId: org }), await signIn(test.app, { role: 'admin', orgId: org })];
-    const [one, two] = [client(a), client(b)];
-    await rest(one);
-    const id = newId();
-    for (const item of [
-      { ...mutation(a, { id, doc: { registration: 'ZZ-999-ZZ' } }) },
-      { ...mutation(a, { id, op: 'patch', patch: { name: 'Once' }, base: { fieldVersions: { name: 0 } } }) },
-      { ...mutation(a, { id, op: 'patch', patch: { name: 'Twice' }, base: { fieldVersions: { name: 0 } } }) },
-    ])
-      one.storage.add(item);
-    await rest(one);
-    expect(one.storage.tables.outbox.size).toBe(0);
-    expect([...one.storage.tables.repair.values()]).toEqual([]);
-    await rest(two);
-    await rest(one);
-    expect(table(two, 'vehicles')).toEqual(table(one, 'vehicles'));
-    expect(table(two, 'vehicles')).toMatchObject([{ _id: id, registration: 'ZZ-999-ZZ', name: 'Twice' }]);
-    expect(table(one, 'preferences')).toMatchObject([{ _id: a.userId }]);
   });
 });

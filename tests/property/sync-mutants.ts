@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { runShare } from './sync-shares.ts';
 
 /**
  * Does the model-based test notice? Each mutant breaks one rule of the sync engine in a copy of the sources; the test must fail.
@@ -12,6 +12,8 @@ interface Mutant {
   file: string;
   from: string;
   to: string;
+  /** Another place of the same file, when the first alone would not even run. */
+  and?: { from: string; to: string };
 }
 
 const merge = 'src/sync/merge.ts';
@@ -51,7 +53,8 @@ const MUTANTS: readonly Mutant[] = [
   { name: 'failure-consumes', file: engine, from: 'if (faulty) await this.#isolate(batch, faulty);', to: 'await this.ports.storage.transact([\'outbox\'], async (tx) => ({ result: await tx.dropQueued(batch.map(({ n }) => n)) }));' },
   { name: 'signed-out-consumes', file: engine, from: 'this.#pausedUntil = now + PAUSED_MS;\n        return this.#tell({ reachable: true, signedOut: true });', to: 'await this.ports.storage.transact([\'outbox\'], async (tx) => ({ result: await tx.dropQueued((await tx.queueAfter(0, 9)).map(({ n }) => n)) }));' },
   { name: 'no-keepalive-loop', file: engine, from: 'case \'forbidden\':\n        this.#pausedUntil = now + PAUSED_MS;\n        if (!this.#report.forbidden) await this.ports.storage.transact(PURGED_STORES, purge);', to: 'case \'forbidden\':' },
-  { name: 'purge-takes-queue', file: merge, from: 'return { result: undefined, delta: { keys } };\n}\n\n/**\n * Puts', to: 'await tx.dropQueued((await tx.queueAfter(0, 99)).map(({ n }) => n));\n  return { result: undefined, delta: { keys } };\n}\n\n/**\n * Puts' },
+  { name: 'purge-takes-queue', file: merge, from: 'return { result: undefined, delta: { keys } };\n}\n\n/**\n * Puts', to: 'await tx.dropQueued((await tx.queueAfter(0, 99)).map(({ n }) => n));\n  return { result: undefined, delta: { keys } };\n}\n\n/**\n * Puts',
+    and: { from: "[...TABLES, ...BESIDE, 'meta'];\n\nexport async function mirrorState", to: "[...TABLES, ...BESIDE, 'meta', 'outbox'];\n\nexport async function mirrorState" } },
   { name: 'gone-patch-inserts', file: push, from: 'if (!row) return entity.single ? { do: \'insert\', doc } : reject(\'gone\');', to: 'if (!row) return { do: \'insert\', doc };' },
   { name: 'rewalk-cursor-forgotten', file: pull, from: 'after = row._id;', to: 'after = after ?? row._id;' },
   { name: 'bases-not-forgotten', file: merge, from: 'if (other) await forgetBases(tx);', to: '' },
@@ -60,42 +63,61 @@ const MUTANTS: readonly Mutant[] = [
   { name: 'server-id-not-sent', file: engine, from: 'user: userId, org: orgId, serverId, mutations', to: 'user: userId, org: orgId, serverId: null, mutations' },
   { name: 'answer-of-another-database', file: merge, from: 'const comparable = sentTo === null || sentTo === (await tx.meta<string>(\'serverId\'));', to: 'const comparable = true;' },
   { name: 'base-forgotten-then-mirror', file: 'src/db/overlay.ts', from: '(first ? first.base : confirmed)?.fieldVersions[field] ?? 0', to: 'first?.base?.fieldVersions[field] ?? confirmed?.fieldVersions[field] ?? 0' },
+  { name: 'push-not-wanted-again', file: engine, from: 'this.#pushWanted ||= !isEmpty;', to: '' },
+  { name: 'pull-not-wanted-again', file: engine, from: 'this.#pullWanted ||= !done;', to: '' },
+  { name: 'want-forgotten', file: engine, from: 'this.#pushWanted ||= push;', to: '' },
+  { name: 'early-page-believed', file: engine, from: 'early.asked === JSON.stringify(asked) && ', to: '' },
+  { name: 'clock-orders', file: batch, from: 'for (const item of chunk) {', to: 'for (const item of [...chunk].sort((a, b) => (a.clientAt < b.clientAt ? -1 : 1))) {' },
+  { name: 'base-dropped', file: engine, from: 'serverId, mutations: batch };', to: 'serverId, mutations: batch.map(({ base: _, ...rest }) => rest) };' },
+  { name: 'repair-emptied', file: merge, from: 'outcome.applied++;', to: 'outcome.applied++;\n      await tx.clear(\'repair\');' },
+  { name: 'answers-of-other-rights-kept', file: merge, from: 'if (other || rightsChanged)', to: 'if (other)' },
+  { name: 'older-tombstone', file: merge, from: 'known[i] !== undefined && known[i] < ver', to: 'known[i] !== undefined' },
 ];
 
 const [given, ...names] = process.argv.slice(2);
-const sequences = given ?? '3000';
+const sequences = Number(given ?? 3000);
 const root = resolve(import.meta.dirname, '../..');
-const copy = mkdtempSync(join(tmpdir(), 'sync-mutants-'));
+const HUNG_MS = 10 * 60_000;
 
-function survives(): boolean {
-  try {
-    execFileSync('npx', ['vitest', 'run', '--project', 'unit', 'tests/property/sync.model.property.test.ts'], {
-      cwd: copy, stdio: 'ignore', env: { ...process.env, SYNC_RUNS: sequences },
-    });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const survivors: string[] = [];
-try {
+/** A copy of the sources to break, one after the other. */
+function copyOfSources(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'sync-mutants-'));
   for (const folder of ['src/domain', 'src/db', 'src/sync', 'src/server/sync/core']) cpSync(join(root, folder), join(copy, folder), { recursive: true });
-  for (const file of readdirSync(join(root, 'tests/property')).filter((name) => name.startsWith('sync'))) cpSync(join(root, 'tests/property', file), join(copy, 'tests/property', file));
-  for (const file of ['vitest.config.ts', 'package.json', 'tsconfig.base.json']) cpSync(join(root, file), join(copy, file));
+  for (const file of readdirSync(join(root, 'tests/property'))) cpSync(join(root, 'tests/property', file), join(copy, 'tests/property', file));
+  for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(root, file), join(copy, file));
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  for (const { name, file, from, to } of MUTANTS) {
-    if (names.length > 0 && !names.includes(name)) continue;
-    const path = join(copy, file);
-    const source = readFileSync(path, 'utf8');
-    if (!source.includes(from)) throw new Error(`${name}: ${file} has changed, no longer contains: ${from}`);
-    writeFileSync(path, source.replace(from, () => to));
-    const survived = survives();
-    writeFileSync(path, source);
-    console.log(`${survived ? 'SURVIVED' : 'killed  '} ${name}`);
-    if (survived) survivors.push(name);
-  }
-} finally {
-  rmSync(copy, { recursive: true, force: true });
+  return copy;
 }
+
+const left = MUTANTS.filter(({ name }) => names.length === 0 || names.includes(name));
+const total = left.length;
+const survivors: string[] = [];
+
+async function work(): Promise<void> {
+  const copy = copyOfSources();
+  try {
+    for (let mutant = left.shift(); mutant; mutant = left.shift()) {
+      const { name, file, and, ...first } = mutant;
+      const path = join(copy, file);
+      const source = readFileSync(path, 'utf8');
+      let broken = source;
+      for (const { from, to } of [first, ...(and ? [and] : [])]) {
+        if (!broken.includes(from)) throw new Error(`${name}: ${file} has changed, no longer contains: ${from}`);
+        broken = broken.replace(from, () => to);
+      }
+      writeFileSync(path, broken);
+      const beganMs = performance.now();
+      const found = await runShare({ runs: sequences, seed: 1, root: copy, timeoutMs: HUNG_MS });
+      writeFileSync(path, source);
+      const [, because = ''] = /Error: (.*)/.exec(found ?? '') ?? [];
+      console.log(`${found === null ? 'SURVIVED' : 'killed  '} ${name} (${((performance.now() - beganMs) / 1000).toFixed(0)} s) ${because.slice(0, 100)}`);
+      if (found === null) survivors.push(name);
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+await Promise.all(Array.from({ length: availableParallelism() }, work));
+console.log(`${total - survivors.length} of ${total} killed`);
 if (survivors.length > 0) process.exitCode = 1;

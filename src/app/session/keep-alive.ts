@@ -5,6 +5,11 @@ import { finishLogout, isLogoutPending } from './logout-pending.ts';
 export const KEEP_ALIVE_MS = 10 * 60_000;
 const LEAST_GAP_MS = 20_000;
 
+/** True when the session was last renewed that long ago, or the clock was set back since (F24). */
+export function isRenewalDue(nowMs: number, lastMs: number): boolean {
+  return Math.abs(nowMs - lastMs) >= KEEP_ALIVE_MS;
+}
+
 let lastMs = 0;
 let running: Promise<'renewed' | 'over' | 'unreachable'> | undefined;
 
@@ -43,7 +48,7 @@ export function startKeepAlive(tell: (state: 'renewed' | 'over') => void): void 
     if (state !== 'unreachable') tell(state);
   };
   const tick = (): void => {
-    if (document.visibilityState === 'visible' && Date.now() - lastMs >= KEEP_ALIVE_MS) void renew();
+    if (document.visibilityState === 'visible' && isRenewalDue(Date.now(), lastMs)) void renew();
   };
   setInterval(tick, 60_000);
   document.addEventListener('visibilitychange', tick);
@@ -56,7 +61,7 @@ export function startKeepAlive(tell: (state: 'renewed' | 'over') => void): void 
     const next = source.getSnapshot().phase;
     if (next === phase) return;
     phase = next;
-    if (phase !== 'signed-out' || Date.now() - askedMs < LEAST_GAP_MS) return;
+    if (phase !== 'signed-out' || Math.abs(Date.now() - askedMs) < LEAST_GAP_MS) return;
     askedMs = Date.now();
     void renew();
   });

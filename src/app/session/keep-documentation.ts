@@ -13,7 +13,7 @@ export async function keepDocumentation(): Promise<void> {
   const urls = [`/api/v1/documentation?lang=${i18next.language}`, ...(isManagerLevel(user.organization?.role) ? ['/api/v1/known-issues'] : [])];
   for (const url of urls) {
     const kept = await readAnswer(url);
-    if (kept && Date.now() - Date.parse(kept.at) < FRESH_MS) continue;
+    if (kept && Math.abs(Date.now() - Date.parse(kept.at)) < FRESH_MS) continue;
     await keepAnswer(url, await call(url));
   }
 }

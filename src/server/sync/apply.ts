@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
-import { mutationSchema, type Mutation, type PushResult } from '../../domain/sync/protocol.ts';
+import { mutationSchema, SCHEMA, type Mutation, type PushResult } from '../../domain/sync/protocol.ts';
 import type { Actor, Context, Writer } from '../context.ts';
 import { canRead } from '../database/permissions.ts';
 import { decide, precheck, resultOfFailure } from './core/push.ts';
@@ -85,7 +85,9 @@ class Refused extends Error {
 export async function applyMutation(context: Context, actor: Actor, input: unknown): Promise<PushResult | null> {
   const parsed = mutationSchema.safeParse(input);
   if (!parsed.success) {
-    const mid = (input as { mid?: unknown } | null)?.mid;
+    const { mid, schema } = (input ?? {}) as { mid?: unknown; schema?: unknown };
+    // A newer build's write may hold what this one does not know yet.
+    if (typeof schema === 'number' && schema > SCHEMA) return laterOf(input);
     return typeof mid === 'string' ? { mid, status: 'rejected', failure: { code: 'invalid' } } : null;
   }
   const mutation = parsed.data;
