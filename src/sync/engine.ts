@@ -29,6 +29,11 @@ const EARLY_MS = 10_000;
 const CIRCLES = 3;
 const KEEPALIVE = '/simple-directory/api/auth/keepalive';
 
+function sameReport({ progress, ...a }: SyncReport, { progress: other, ...b }: SyncReport): boolean {
+  const keys = Object.keys(a) as (keyof typeof a)[];
+  return progress?.done === other?.done && progress?.total === other?.total && keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
+}
+
 /**
  * The sync engine. It keeps no truth of its own: the queue, the cursor and the refusals are in the local database, so that
  * killing it at any moment loses nothing. `step` sends one batch of writes and asks for one page, in turn, so that neither a
@@ -113,7 +118,7 @@ export class Engine {
 
   async #tell(change: Partial<SyncReport>): Promise<void> {
     const next = { ...this.#report, ...change };
-    if (JSON.stringify(next) === JSON.stringify(this.#report)) return;
+    if (sameReport(next, this.#report)) return;
     const kept = next.lastSyncAt !== this.#report.lastSyncAt || next.mirrored !== this.#report.mirrored;
     this.#report = next;
     if (kept) await this.ports.storage.transact(['meta'], async (tx) => ({ result: await tx.setMeta('report', next) }));

@@ -16,7 +16,7 @@ export interface Share {
  * the test runner, whose modules are slower than Node's.
  */
 export function runShare({ runs, seed, root = resolve(import.meta.dirname, '../..'), timeoutMs, onProgress = () => undefined }: Share): Promise<string | null> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'tests/property/sync-model-child.ts'), String(runs), String(seed)], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }) });
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', '--import', 'tsx', join(root, 'tests/property/sync-model-child.ts'), String(runs), String(seed)], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }) });
   let dots = 0;
   let errors = '';
   child.stdout.on('data', (chunk: Buffer) => {

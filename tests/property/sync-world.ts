@@ -16,13 +16,14 @@ interface Space {
   gone: Map<string, { entity: string; id: string; ver: number }>;
 }
 
+/** The same in every history. */
+const rightsOf = new Map<string | null, Rights>();
 const NO_ROWS: ReadonlyMap<string, AnyRow> = new Map();
 
 /** The server's protocol over memory: the decisions are the production ones (src/server/sync/core). */
 export class World extends ModelServer {
   serverId = nextId();
   readonly #spaces = new Map<string, Space>();
-  readonly #rights = new Map<string | null, Rights>();
 
   #space(id: string): Space {
     let space = this.#spaces.get(id);
@@ -116,10 +117,10 @@ export class World extends ModelServer {
 
   rights(user: string, org: string | null): Rights {
     const role = this.role(user, org);
-    let rights = this.#rights.get(role);
+    let rights = rightsOf.get(role);
     if (!rights) {
       const readable = this.readable(role);
-      this.#rights.set(role, (rights = { readable, epoch: epochOf({ role, site: false, readable, permissions: null }) }));
+      rightsOf.set(role, (rights = { readable, epoch: epochOf({ role, site: false, readable, permissions: null }) }));
     }
     return rights;
   }
