@@ -12,6 +12,7 @@ import { ensureFirstAdministrator } from './identity/first-start.ts';
 import { identityUpkeep } from './identity/identity.job.ts';
 import { filesOfRemovedRows } from './jobs/files.job.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { abandonedUploads } from './jobs/uploads.job.ts';
 import { createLog } from './log.ts';
 import { mailDelivery } from './mail/mail.job.ts';
 import { unconfirmedSubscribers } from './modules/newsletter/newsletter.job.ts';
@@ -53,7 +54,7 @@ async function start(config: Config): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   const gateways = await startGateways(context);
   stops.push({ name: 'gateways', stop: () => gateways.close() });
-  const jobs = startJobs(context, [filesOfRemovedRows, identityUpkeep, untoldSupport, mailDelivery, unconfirmedSubscribers]);
+  const jobs = startJobs(context, [filesOfRemovedRows, abandonedUploads, identityUpkeep, untoldSupport, mailDelivery, unconfirmedSubscribers]);
   stops.push({ name: 'jobs', stop: () => jobs.stop() });
   if (config.demo) {
     const { startFeed } = await import('./demo/feed.ts');

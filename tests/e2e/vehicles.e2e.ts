@@ -279,8 +279,8 @@ test('a photo is added from a file, shows for a colleague, is replaced and remov
   await expect(page.getByRole('alert').filter({ hasText: 'Cette photo dépasse 8 Mo.' })).toBeVisible();
   expect(await stored()).toBeNull();
 
-  const refuse = (route: Route): Promise<void> => (route.request().method() === 'PUT' ? route.fulfill({ status: 415, json: { code: 'unsupported-type' } }) : route.fallback());
-  await page.route('**/photo', refuse);
+  const refuse = (route: Route): Promise<void> => route.fulfill({ status: 415, json: { code: 'unsupported-type' } });
+  await page.route('**/api/v1/uploads', refuse);
   await list.choosePhoto('refusee.png', 'image/png', await picture('#345678'));
   const refused = page.getByRole('alert').filter({ hasText: 'Photo refusée.' });
   await expect(refused).toContainText("Ce type de fichier n'est pas accepté.", { timeout: 30_000 });
@@ -288,7 +288,7 @@ test('a photo is added from a file, shows for a colleague, is replaced and remov
   await page.getByRole('alertdialog').getByRole('button', { name: 'Renoncer à la photo' }).click();
   await expect(refused).toHaveCount(0);
   await expect(list.photo(plate)).toHaveCount(0);
-  await page.unroute('**/photo', refuse);
+  await page.unroute('**/api/v1/uploads', refuse);
 
   await list.choosePhoto('trafic.png', 'image/png', await picture('#345678'));
   await expect(list.photo(plate)).toBeVisible();
@@ -303,9 +303,12 @@ test('a photo is added from a file, shows for a colleague, is replaced and remov
   await enter(second, 'admin', `${LIST}?vehicle=${_id}`);
   await expect.poll(() => seen.photoWidth(plate), { timeout: 30_000 }).toBe(300);
 
-  await list.choosePhoto('trafic-2.png', 'image/png', await picture('#884422', 240));
+  // A photo larger than what is kept leaves as a JPEG of 1600 px.
+  await list.choosePhoto('trafic-2.png', 'image/png', await picture('#884422', 2400));
   await expect.poll(stored, { timeout: 30_000 }).not.toBe(first);
-  await expect.poll(() => seen.photoWidth(plate), { timeout: 30_000 }).toBe(240);
+  await expect.poll(() => seen.photoWidth(plate), { timeout: 30_000 }).toBe(1280);
+  const original = await (await page.request.get(`/api/v1/vehicles/${_id}/photo/original`)).body();
+  expect(await sharp(original).metadata()).toMatchObject({ format: 'jpeg', width: 1600 });
 
   await list.actOnPhoto('Retirer la photo…');
   const question = page.getByRole('alertdialog');
@@ -363,7 +366,7 @@ test('a photo seen before shows without network; one chosen then is kept through
 
   const sent: string[] = [];
   page.on('response', (answer) => {
-    if (answer.request().method() === 'PUT' && answer.url().endsWith('/photo')) sent.push(answer.url());
+    if ('upload-sha256' in answer.headers()) sent.push(answer.url());
   });
   stack.network.restore();
   await expect.poll(stored, { timeout: 60_000 }).not.toBe(before);

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FailureError } from '../../domain/kit/failure.ts';
 import { openLocal, setCurrent } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
@@ -77,6 +77,26 @@ it('a file does not wait for the changes of a row that the server has', async ()
     await tx.table('repair').put({ mid: 'r', instance: `vehicle:${row}`, mutation: { op: 'patch' } });
   });
   expect(await sendableFiles(['vehicle'])).toMatchObject([{ _id: id }]);
+});
+
+it('F11 a file is stored as an ArrayBuffer with its hash, and is not said to be kept when it does not read back as it was written', async () => {
+  const id = await holdFile('vehicle:x', 'a.jpg', bytes('abc'), 'photo');
+  const stored = await database.read((dexie) => dexie.table('attachments').bulkGet([id, `${id}#bytes`]));
+  expect(stored).toMatchObject([{ sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' }, { data: expect.any(ArrayBuffer) }]);
+  const write = database.write.bind(database);
+  for (const back of ['abd', 'ab', null]) {
+    vi.spyOn(database, 'write').mockImplementationOnce(async (stores, work, delta) => {
+      const written = await write(stores, work, delta);
+      await write(['attachments'], async (tx) => {
+        const key = (await tx.table('attachments').toCollection().primaryKeys()).findLast((one) => String(one).endsWith('#bytes'));
+        await (back === null ? tx.table('attachments').delete(key) : tx.table('attachments').update(key, { data: bytes(back) }));
+      });
+      return written;
+    });
+    const error = await holdFile('vehicle:x', 'b.jpg', bytes('abc'), 'photo').then(() => null, (reason: unknown) => reason);
+    expect((error as FailureError).failure.code).toBe('storage');
+  }
+  expect(await database.read((dexie) => dexie.table('attachments').toCollection().primaryKeys())).toEqual([id, `${id}#bytes`]);
 });
 
 it('without a profile nothing is said to be kept', async () => {

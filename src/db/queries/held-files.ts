@@ -3,6 +3,7 @@ import { fail, type FailureCode } from '../../domain/kit/failure.ts';
 import { current } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
 import type { OutboxItem, RepairItem } from '../local-row.ts';
+import { sha256 } from '../sha256.ts';
 import { liveSource, type LiveSource } from './live-source.ts';
 
 /** A file chosen on this device that the server does not have yet. */
@@ -15,6 +16,12 @@ export interface HeldFile {
   name: string;
   bytes: number;
   heldAt: string;
+  /** Of its bytes, taken before they were said to be kept; absent from what a build before wrote. */
+  sha256?: string;
+  /** Bytes that the server has confirmed. */
+  sent?: number;
+  /** Where the server takes the rest; `key` tells the content it was begun for. */
+  upload?: { key: string; path: string };
   /** Why the server would not take it; it stays until a person takes it away. */
   failure?: FailureCode;
 }
@@ -37,21 +44,16 @@ function open(): LocalDatabase {
   return database;
 }
 
-function isSame(a: ArrayBuffer, b: ArrayBuffer): boolean {
-  const [left, right] = [new Uint8Array(a), new Uint8Array(b)];
-  return left.length === right.length && left.every((byte, at) => byte === right[at]);
-}
-
 /**
- * Keeps a file on this device and gives its id, which is also the server's. Read back before it resolves: only then may "kept" be
- * shown, and what waited for the same slot goes. Rejects with FailureError quota | storage.
+ * Keeps a file on this device and gives its id, which is also the server's. Read back, and its hash with it, before it resolves: only
+ * then may "kept" be shown, and what waited for the same slot goes. Rejects with FailureError quota | storage.
  */
 export async function holdFile(owner: string, name: string, data: ArrayBuffer, slot?: string): Promise<string> {
   const database = open();
-  const file: HeldFile = { _id: uuidv7(), owner, ...(slot && { slot }), name, bytes: data.byteLength, heldAt: new Date().toISOString() };
+  const file: HeldFile = { _id: uuidv7(), owner, ...(slot && { slot }), name, bytes: data.byteLength, sha256: await sha256(data), heldAt: new Date().toISOString() };
   await database.write([STORE], (tx) => tx.table(STORE).bulkPut([file, { _id: bytesId(file._id), owner: BYTES, data }]), changed);
   const back = await heldBytes(file._id);
-  if (back && isSame(back, data)) {
+  if (back && (await sha256(back)) === file.sha256) {
     // Should it fail, both leave, the later one last.
     if (slot) await dropEarlier(file).catch(() => undefined);
     return file._id;
@@ -76,6 +78,12 @@ export async function heldBytes(id: string): Promise<ArrayBuffer | undefined> {
   return (await open().read((dexie) => dexie.table<HeldBytes>(STORE).get(bytesId(id))))?.data;
 }
 
+/** The bytes with the hash they have now; null when they are gone. */
+export async function readHeld(id: string): Promise<{ data: ArrayBuffer; sha256: string } | null> {
+  const data = await heldBytes(id);
+  return data ? { data, sha256: await sha256(data) } : null;
+}
+
 export async function dropHeldFile(id: string): Promise<void> {
   await open().write([STORE], (tx) => tx.table(STORE).bulkDelete([id, bytesId(id)]), changed);
 }
@@ -86,7 +94,16 @@ export async function giveHeldFiles(from: string, to: string): Promise<void> {
 }
 
 export async function refuseHeldFile(id: string, failure: FailureCode): Promise<void> {
-  await open().write([STORE], (tx) => tx.table<HeldFile>(STORE).update(id, { failure }), changed);
+  await changeHeldFile(id, { failure });
+}
+
+/** False: it is held no more. `undefined` takes a value away. */
+export async function changeHeldFile(id: string, patch: Partial<Pick<HeldFile, 'failure' | 'sent' | 'upload'>>): Promise<boolean> {
+  const change = (file: HeldFile): void => {
+    Object.assign(file, patch);
+    for (const name of Object.keys(patch) as (keyof typeof patch)[]) if (patch[name] === undefined) delete file[name];
+  };
+  return (await open().write([STORE], (tx) => tx.table<HeldFile>(STORE).where('_id').equals(id).modify(change), changed)) > 0;
 }
 
 export async function dropHeldFiles(): Promise<void> {

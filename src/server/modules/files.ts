@@ -31,6 +31,17 @@ export async function readFile(body: unknown): Promise<StoredImage> {
   return { sha256: createHash('sha256').update(original).digest('hex'), original, originalType, shown: NO_BYTES, shownType: '' };
 }
 
+const NAMED: readonly [RegExp, RegExp][] = [
+  [/\.(jpe?g|png|webp)$/i, /^image\//],
+  [/\.pdf$/i, /^application\/pdf$/],
+  [/\.(txt|log|csv)$/i, /^text\/plain$/],
+];
+
+/** A file that its name says is an image, a PDF or text is one. */
+export function fitsItsName(name: string, type: string): boolean {
+  return NAMED.every(([ending, kind]) => !ending.test(name) || kind.test(type));
+}
+
 /** A name fit for a header and a disk: no path, no control character. */
 export function safeFileName(name: string): string {
   // oxlint-disable-next-line no-control-regex

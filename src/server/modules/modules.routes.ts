@@ -6,6 +6,7 @@ import { registerDocumentation } from './documentation/documentation.routes.ts';
 import { registerNewsletter } from './newsletter/newsletter.routes.ts';
 import { registerLogo } from './settings/logo.routes.ts';
 import { registerSupport } from './support/support.routes.ts';
+import { registerUploads } from './uploads/uploads.routes.ts';
 import { registerVehiclePhoto } from './vehicle/photo.routes.ts';
 
 /** Calls of entities that have more than the generic ones. */
@@ -15,6 +16,7 @@ export async function registerModules(app: App, context: Context): Promise<void>
   registerAdmin(app, context);
   registerDocumentation(app, context);
   await registerSupport(app, context);
+  await registerUploads(app, context);
   registerMail(app, context);
   await registerNewsletter(app, context);
   // An external directory has its own.

@@ -87,6 +87,11 @@ export class VehiclesPage extends ListPage {
     return this.photo(plate).evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : 0), undefined, { timeout: 5000 }).catch(() => 0);
   }
 
+  /** How much of a photo on its way the server has. */
+  photoShare(): Locator {
+    return this.page.getByRole('progressbar', { name: /^La photo part/ });
+  }
+
   async choosePhoto(name: string, mimeType: string, buffer: Buffer): Promise<void> {
     await this.page.getByTestId('photo').setInputFiles({ name, mimeType, buffer });
   }

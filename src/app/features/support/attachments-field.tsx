@@ -14,7 +14,7 @@ export function AttachmentsField({ owner }: { owner: string }) {
   return (
     <div className="grid justify-items-start gap-2">
       <HeldFiles files={held} />
-      <FileButton taken={held.length} take={(name, data) => holdFile(owner, name, data)} onProblem={setProblem} />
+      <FileButton taken={held.length} take={({ name, data }) => holdFile(owner, name, data)} onProblem={setProblem} />
       {problem ? (
         <p className="err" role="alert">
           {problem}

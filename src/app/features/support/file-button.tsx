@@ -2,16 +2,16 @@ import { Paperclip } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ATTACHMENTS_MAX } from '../../../domain/ticket/attachment.ts';
+import { readChosen, type ChosenFile } from '../../entity-ui/chosen-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { ACCEPTED, readChosen } from './read-file.ts';
 
-const NAME_MAX = 120;
+const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf,text/plain,text/csv,.log,.txt,.csv,.pdf';
 
 interface FileButtonProps {
   /** How many the message carries already. */
   taken: number;
   /** Takes a file that can be sent. */
-  take: (name: string, data: ArrayBuffer) => unknown;
+  take: (file: ChosenFile) => unknown;
   /** Why a file was not taken; null when the choice begins again. */
   onProblem: (problem: string | null) => void;
 }
@@ -32,10 +32,10 @@ export function FileButton({ taken, take, onProblem }: FileButtonProps) {
           onProblem(t('tooMany', { count: ATTACHMENTS_MAX }));
           break;
         }
-        const data = await readChosen(file);
-        if (!data || data.byteLength === 0) onProblem(t(data ? 'emptyFile' : 'tooHeavy', { name: file.name }));
+        const chosen = await readChosen(file);
+        if (!chosen || chosen.data.byteLength === 0) onProblem(t(chosen ? 'emptyFile' : 'tooHeavy', { name: file.name }));
         else {
-          await take(file.name.slice(0, NAME_MAX) || 'file', data);
+          await take({ ...chosen, name: chosen.name || 'file' });
           left--;
         }
       }

@@ -1,6 +1,7 @@
 import { CloudUpload, File, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { dropHeldFile, type HeldFile } from '../../../db/queries/held-files.ts';
+import { SentShare } from '../../entity-ui/sent-share.tsx';
 import { formatUnit } from '../../i18n/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import './support.css';
@@ -23,7 +24,8 @@ export function HeldFiles({ files, waits = false }: { files: readonly HeldFile[]
           {file.failure ? <TriangleAlert aria-hidden="true" /> : waits ? <CloudUpload aria-hidden="true" /> : <File aria-hidden="true" />}
           <span className="min-w-0 flex-1">
             <span className="ell block">{file.name}</span>
-            <span className="muted block text-xs">{file.failure ? t(`failure:${file.failure}`) : waits ? t('fileWaits') : sizeText(file.bytes, i18n.language)}</span>
+            <span className="muted block text-xs">{file.failure ? t(`failure:${file.failure}`) : waits ? t(file.sent ? 'fileSending' : 'fileWaits') : sizeText(file.bytes, i18n.language)}</span>
+            {waits && !file.failure && <SentShare sent={file.sent} bytes={file.bytes} label={t('fileSending')} />}
           </span>
           <button
             type="button"

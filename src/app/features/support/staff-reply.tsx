@@ -92,7 +92,7 @@ export function StaffReply({ ticketId, onDone }: { ticketId: string; onDone: () 
               ))}
             </ul>
           )}
-          <FileButton taken={files.length} take={(name, data) => setFiles((before) => [...before, { id: uuidv7(), name, data }])} onProblem={setProblem} />
+          <FileButton taken={files.length} take={({ name, data }) => setFiles((before) => [...before, { id: uuidv7(), name, data }])} onProblem={setProblem} />
           <Select className="max-w-72" label={t('after')} value={state} options={AFTER.map((value) => ({ value, label: t(`ticket:choices.state.${value}`) }))} onChange={setState} />
         </>
       )}

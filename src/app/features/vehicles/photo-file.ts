@@ -1,17 +1,14 @@
-import { IMAGE_BYTES, IMAGE_TYPES, isImageType } from '../../../domain/kit/image.ts';
+import { IMAGE_TYPES, isImageType } from '../../../domain/kit/image.ts';
+import { readChosen, type ChosenFile } from '../../entity-ui/chosen-file.ts';
 
 export const ACCEPTED = IMAGE_TYPES.join(',');
 
 export type PhotoProblem = 'unsupported-type' | 'too-large' | 'unreadable';
 
-/** Why the server would not take this file; null when it would. */
-export async function photoProblem(file: File): Promise<PhotoProblem | null> {
+/** A chosen photo as it is kept, or why the server would not take it. */
+export async function readPhoto(file: File): Promise<ChosenFile | PhotoProblem> {
   if (!isImageType(file.type)) return 'unsupported-type';
-  if (file.size > IMAGE_BYTES) return 'too-large';
-  try {
-    (await createImageBitmap(file)).close();
-    return null;
-  } catch {
-    return 'unreadable';
-  }
+  const photo = await readChosen(file);
+  if (!photo) return 'too-large';
+  return photo.unreadable ? 'unreadable' : photo;
 }

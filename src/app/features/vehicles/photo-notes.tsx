@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { HeldFile } from '../../../db/queries/held-files.ts';
+import { SentShare } from '../../entity-ui/sent-share.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
@@ -46,6 +47,7 @@ export function PhotoNotes({ held, isReading, problem, online, onOther, onDiscar
       {held && !held.failure && (
         <Note tone="pending" live action={discard}>
           {t(online ? 'photo.sending' : 'photo.waits')}
+          <SentShare sent={held.sent} bytes={held.bytes} label={t('photo.sending')} />
         </Note>
       )}
     </div>

@@ -7,13 +7,11 @@ import { FailureError } from '../../../domain/kit/failure.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { ACCEPTED, photoProblem } from './photo-file.ts';
+import { ACCEPTED, readPhoto } from './photo-file.ts';
 import { PhotoNotes } from './photo-notes.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 import { PhotoRemoval, type Removal } from './photo-removal.tsx';
 import { PHOTO, useHeldPhoto } from './use-held-photo.ts';
-
-const NAME_MAX = 120;
 
 /** The photo of a vehicle; who may change the vehicle adds, replaces and removes it there. A chosen one leaves by itself, with the network. */
 export function VehiclePhoto({ row, mayUpdate }: { row: LocalRow; mayUpdate: boolean }) {
@@ -40,9 +38,9 @@ export function VehiclePhoto({ row, mayUpdate }: { row: LocalRow; mayUpdate: boo
     setIsReading(true);
     setProblem(null);
     try {
-      const why = await photoProblem(file);
-      if (why) setProblem(t(`photo.problem.${why}`));
-      else await holdFile(owner, file.name.slice(0, NAME_MAX) || PHOTO, await file.arrayBuffer(), PHOTO);
+      const read = await readPhoto(file);
+      if (typeof read === 'string') setProblem(t(`photo.problem.${read}`));
+      else await holdFile(owner, read.name || PHOTO, read.data, PHOTO);
     } catch (error) {
       setProblem(error instanceof FailureError ? t(`failure:${error.failure.code}`) : t('photo.problem.unreadable'));
     } finally {

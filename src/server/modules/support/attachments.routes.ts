@@ -2,25 +2,19 @@ import * as z from 'zod';
 import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
 import { rowSchema } from '../../../domain/kit/entity.ts';
 import { fail } from '../../../domain/kit/failure.ts';
-import { ATTACHMENTS_MAX, type Attachment } from '../../../domain/ticket/attachment.ts';
-import { ticket } from '../../../domain/ticket/ticket.ts';
-import { ticketMessage } from '../../../domain/ticket-message/ticket-message.ts';
 import { IMAGE_BYTES } from '../../../domain/kit/image.ts';
 import type { Actor, App, Context, Request } from '../../context.ts';
-import { systemActor } from '../../database/actors.ts';
 import { siteStore } from '../../database/site-store.ts';
 import { failures } from '../../http/answers.ts';
 import { requireOrg } from '../../http/require.ts';
-import { attachmentHeader, readFile, safeFileName } from '../files.ts';
-import { acceptImages, findImage, saveImage, sendImage, type FileKey } from '../images.ts';
+import { attachmentHeader } from '../files.ts';
+import { acceptImages, findImage, sendImage } from '../images.ts';
+import { keyFor, placeFile } from '../uploads/place-file.ts';
+import { attachmentsOf, AUTHORED, mustBeAuthor } from './attachment-takers.ts';
 import { requireStaff } from './staff.ts';
 
 const params = z.strictObject({ id: z.uuid(), file: z.uuid() });
 const query = z.strictObject({ name: z.string().min(1).max(200) });
-const ENTITIES: readonly { entity: Entity; author: string }[] = [
-  { entity: ticket as unknown as Entity, author: 'openedBy' },
-  { entity: ticketMessage as unknown as Entity, author: 'author' },
-];
 
 interface Side {
   prefix: string;
@@ -28,11 +22,8 @@ interface Side {
   row: (request: Request, entity: Entity, id: string) => Promise<{ row: AnyRow; actor: Actor }>;
 }
 
-const attachmentsOf = (row: AnyRow): Attachment[] => row['attachments'] as Attachment[];
-
 /** Files of requests and replies: added by who wrote them, for both sides to see. Only images have a copy to show; originals are downloads. */
 export async function registerAttachments(app: App, context: Context): Promise<void> {
-  const keyOf = (row: AnyRow, entity: Entity, file: string): FileKey => ({ orgId: row.owner.id, entity: entity.name, rowId: row._id, name: file });
   const required = (row: AnyRow | null): AnyRow => {
     if (!row) throw fail('not-found');
     return row;
@@ -53,7 +44,8 @@ export async function registerAttachments(app: App, context: Context): Promise<v
   };
 
   for (const { prefix, row: rowFor } of [customer, staff]) {
-    for (const { entity, author } of ENTITIES) {
+    for (const { taker, author } of AUTHORED) {
+      const { entity } = taker;
       const path = `${prefix}/${entity.plural}/:id/attachments/:file`;
       const tags = [prefix.endsWith('admin') ? 'admin' : entity.plural];
 
@@ -65,22 +57,13 @@ export async function registerAttachments(app: App, context: Context): Promise<v
           {
             bodyLimit: IMAGE_BYTES,
             config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
-            schema: { tags, summary: 'Add a file (JPEG, PNG, WebP, PDF or text, 8 MB at most); the same id again changes nothing', consumes: ['application/octet-stream'], params, querystring: query, response: { 200: rowSchema(entity), ...failures(400, 401, 403, 404, 413, 415, 429) } },
+            schema: { tags, summary: 'Add a file (JPEG, PNG, WebP, PDF or text, 8 MB at most); the same file again changes nothing', consumes: ['application/octet-stream'], params, querystring: query, response: { 200: rowSchema(entity), ...failures(400, 401, 403, 404, 409, 413, 415, 429) } },
           },
           async (request) => {
             const { id, file } = request.params;
             const { row, actor } = await rowFor(request, entity, id);
-            if (row[author] !== actor.userId) throw fail('forbidden');
-            if (attachmentsOf(row).some((one) => one.id === file)) return row as never;
-            const stored = await readFile(request.body);
-            const one: Attachment = { id: file, name: safeFileName(request.query.name), type: stored.originalType, bytes: stored.original.length, image: stored.shownType !== '' };
-            return (await context.store.write(systemActor(row.owner.id), async (writer) => {
-              // A write that changes nothing takes the lock of the space and reads: two files at once do not lose one another.
-              const now = await writer.patch(entity, id, {});
-              if (attachmentsOf(now).length >= ATTACHMENTS_MAX) throw fail('too-large');
-              await saveImage(writer.client, keyOf(row, entity, file), stored, actor, context.now());
-              return writer.patch(entity, id, { attachments: [...attachmentsOf(now).filter((other) => other.id !== file), one] });
-            })) as never;
+            mustBeAuthor(actor, row, author);
+            return (await placeFile(context, taker, row, { id: file, name: request.query.name, stored: await taker.read(request.body) }, actor)) as never;
           },
         );
       });
@@ -88,7 +71,7 @@ export async function registerAttachments(app: App, context: Context): Promise<v
       const of = async (request: Request & { params: { id: string; file: string } }, which: 'shown' | 'original') => {
         const { row } = await rowFor(request, entity, request.params.id);
         const one = attachmentsOf(row).find(({ id }) => id === request.params.file);
-        const bytes = one && (which === 'original' || one.image) ? await findImage(context, keyOf(row, entity, one.id), which) : null;
+        const bytes = one && (which === 'original' || one.image) ? await findImage(context, keyFor(taker, row, one.id), which) : null;
         if (!one || !bytes) throw fail('not-found');
         return { one, bytes };
       };

@@ -8,10 +8,11 @@ import { systemActor } from '../../database/actors.ts';
 import { authorize } from '../../database/permissions.ts';
 import { answerSchema, failures } from '../../http/answers.ts';
 import { requireFlag, requireOrg } from '../../http/require.ts';
-import { acceptImages, findImage, readImage, removeImage, saveImage, sendImage, versionOf, type FileKey } from '../images.ts';
+import { acceptImages, findImage, removeImage, sendImage, type FileKey } from '../images.ts';
+import { placeFile } from '../uploads/place-file.ts';
+import { vehiclePhoto } from './photo-taker.ts';
 
 const vehicle: Entity = declared;
-const SHOWN_SIDE = 1280;
 const params = z.strictObject({ id: z.uuid() });
 const tags = ['vehicles'];
 
@@ -37,16 +38,9 @@ export async function registerVehiclePhoto(app: App, context: Context): Promise<
         schema: { tags, summary: 'Set the photo (JPEG, PNG or WebP, 8 MB at most)', consumes: [...IMAGE_TYPES], params, response: { 200: answerSchema(vehicle), ...failures(400, 401, 403, 404, 413, 415, 429) } },
       },
       async (request) => {
-        const actor = await requireFlag(context, request, 'management');
-        authorize(actor, vehicle, 'update');
-        const { id } = request.params;
-        await visible(actor, id);
-        const image = await readImage(request.body, SHOWN_SIDE, 'webp');
-        return (await store.write(systemActor(actor.orgId), async (writer) => {
-          const row = await writer.patch(vehicle, id, { photo: `/api/v1/vehicles/${id}/photo?v=${versionOf(image)}` });
-          await saveImage(writer.client, keyOf(actor.orgId, id), image, actor, context.now());
-          return row;
-        })) as never;
+        const actor = requireOrg(request);
+        const row = await vehiclePhoto.admit(context, actor, request.params.id);
+        return (await placeFile(context, vehiclePhoto, row, { id: null, name: null, stored: await vehiclePhoto.read(request.body) }, actor)) as never;
       },
     );
   });

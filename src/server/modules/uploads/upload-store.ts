@@ -1,0 +1,74 @@
+import { mkdir, readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FileStore } from '@tus/file-store';
+import * as z from 'zod';
+import { v7 as uuidv7 } from 'uuid';
+import { ATTACHMENT_BYTES } from '../../../domain/ticket/attachment.ts';
+import type { Config } from '../../config.ts';
+
+export const UPLOAD_BYTES = ATTACHMENT_BYTES;
+/** An upload that nobody ends goes after this; its file starts again from its first byte. */
+export const EXPIRY_MS = 7 * 86_400_000;
+/** Unfinished uploads of one person; the oldest make room. */
+const UNFINISHED_MAX = 20;
+
+/** What an upload says of its file: which row it is for, its id and its hash on the device. */
+export const fileSchema = z.strictObject({
+  entity: z.string().max(40),
+  row: z.uuid(),
+  id: z.uuid(),
+  slot: z.string().max(40).optional(),
+  name: z.string().min(1).max(200),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type UploadFile = z.infer<typeof fileSchema>;
+
+const storedSchema = fileSchema.extend({ user: z.uuid(), org: z.uuid() });
+
+export interface StoredUpload {
+  file: UploadFile;
+  user: string;
+  org: string;
+  complete: boolean;
+}
+
+/** `<person>.<instant>`: one person's are told, and ordered, by their names. */
+export const uploadId = (userId: string): string => `${userId}.${uuidv7()}`;
+
+/** Uploads under way, under DATA_DIR. */
+export class UploadStore {
+  readonly files: FileStore;
+
+  private constructor(private readonly directory: string) {
+    this.files = new FileStore({ directory, expirationPeriodInMilliseconds: EXPIRY_MS });
+  }
+
+  static async open({ dataDir }: Config): Promise<UploadStore> {
+    const directory = join(dataDir, 'uploads');
+    await mkdir(directory, { recursive: true });
+    return new UploadStore(directory);
+  }
+
+  /** Null: there is none, or no more. */
+  async find(id: string): Promise<StoredUpload | null> {
+    const upload = await this.files.getUpload(id).catch(() => null);
+    const parsed = storedSchema.safeParse(upload?.metadata);
+    if (!upload || !parsed.success) return null;
+    const { user, org, ...file } = parsed.data;
+    return { file, user, org, complete: upload.offset === upload.size };
+  }
+
+  bytes(id: string): Promise<Buffer> {
+    return readFile(join(this.directory, id));
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.files.remove(id).catch(() => undefined);
+  }
+
+  /** Makes room for one more of this person's. */
+  async makeRoom(userId: string): Promise<void> {
+    const own = (await readdir(this.directory)).filter((name) => name.startsWith(`${userId}.`) && !name.endsWith('.json')).sort();
+    for (const id of own.slice(0, Math.max(0, own.length - UNFINISHED_MAX + 1))) await this.remove(id);
+  }
+}
