@@ -1,11 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-
-/** A kind of network: added delay of an answer, and the rates that all connections share. */
-export interface Conditions {
-  latencyMs: number;
-  downKbps: number;
-  upKbps: number;
-}
+import { Lane, Pipe, type Conditions } from '../helpers/tcp/lane.ts';
 
 export const FAST_3G: Conditions = { latencyMs: 562, downKbps: 1440, upKbps: 675 };
 export const SLOW_3G: Conditions = { latencyMs: 2000, downKbps: 400, upKbps: 400 };
@@ -22,26 +16,6 @@ export interface Link {
   close(): Promise<void>;
 }
 
-/** Pieces of one direction leave one after the other at the rate of the link, each after the delay. */
-class Pipe {
-  freeAtMs = 0;
-
-  constructor(
-    private readonly rate: () => number | undefined,
-    private readonly delay: () => number,
-  ) {}
-
-  /** When the last byte of this piece arrives, in ms from now; 0 when nothing shapes it. */
-  waitMs(bytes: number): number {
-    const nowMs = performance.now();
-    const kbps = this.rate();
-    this.freeAtMs = Math.max(this.freeAtMs, nowMs) + (kbps ? (bytes * 8) / kbps : 0);
-    return this.freeAtMs - nowMs + this.delay();
-  }
-}
-
-const PIECE_BYTES = 4096;
-
 /**
  * The network between browser and server, as a TCP proxy: it can be cut, slowed and weighed. Emulation by the browser's own tools leaves
  * out what workers and service workers ask for; here every request and every socket passes.
@@ -55,32 +29,12 @@ export async function startLink(targetPort: number, port = 0): Promise<Link> {
   const up = new Pipe(() => conditions?.upKbps, () => 0);
 
   function carry(from: Socket, to: Socket, pipe: Pipe, direction: 'up' | 'down'): void {
-    const waiting: { atMs: number; work: () => void }[] = [];
-    let isTimed = false;
-    // One timer and one queue: timers of their own could pass each other.
-    const pump = (): void => {
-      isTimed = false;
-      while (waiting[0] && waiting[0].atMs <= performance.now()) waiting.shift()!.work();
-      if (!waiting[0] || isTimed) return;
-      isTimed = true;
-      setTimeout(pump, Math.max(1, waiting[0].atMs - performance.now()));
-    };
-    const later = (work: () => void, waitMs: number): void => {
-      waiting.push({ atMs: Math.max(performance.now() + waitMs, waiting.at(-1)?.atMs ?? 0), work });
-      if (!isTimed) pump();
-    };
+    const lane = new Lane(to, pipe, () => conditions !== null);
     from.on('data', (chunk: Buffer) => {
       counted[direction] += chunk.length;
-      if (!conditions && waiting.length === 0) {
-        to.write(chunk);
-        return;
-      }
-      for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
-        const piece = chunk.subarray(at, at + PIECE_BYTES);
-        later(() => to.write(piece), pipe.waitMs(piece.length));
-      }
+      lane.write(chunk);
     });
-    from.on('end', () => (waiting.length > 0 ? later(() => to.end(), 0) : to.end()));
+    from.on('end', () => lane.end());
   }
 
   const server = createServer((client) => {

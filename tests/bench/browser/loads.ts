@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import type { LabServer } from '../lab.ts';
-import type { Conditions } from '../link.ts';
+import type { Conditions } from '../../helpers/tcp/lane.ts';
 import { FAST_3G, SLOW_3G } from '../link.ts';
 import { median, spread, type Row } from '../measure.ts';
 import { blockingMs, mirrored, timeToScreen, type Proof } from '../probe.ts';
