@@ -1,0 +1,115 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { build } from 'esbuild';
+import { Random } from '../../src/server/demo/random.ts';
+import { expect, mirrored, test } from './fixtures.ts';
+
+/** `KILLS=50 KILL_SEED=… npx playwright test kills`: as many as the statement says; on each run fewer. */
+const KILLS = Number(process.env['KILLS'] ?? 10);
+const SEED = process.env['KILL_SEED'] ?? String(Date.now());
+const PUSH = /^POST \/api\/v1\/sync\/push /;
+const FATES = [null, null, 'reset', 'answer-lost', 'hold-answer'] as const;
+const ROWS = 8;
+const LONGEST_MS = 900;
+
+interface Found {
+  /** Drivers of this test by id: the mirror's and those that wait. */
+  names: [id: string, name: string][];
+  /** What is shown in the rows that are changed in turn. */
+  notes: Record<string, number>;
+  queued: number;
+  repair: number;
+}
+
+/** What the local database holds, as one transaction sees it. */
+function look(page: Page, database: string, prefix: string, rows: readonly string[]): Promise<Found> {
+  return page.evaluate(
+    async ([name, start, ids]) => {
+      const done = <T>(request: IDBRequest<T>): Promise<T> =>
+        new Promise((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error!);
+        });
+      type Item = { id: string; op: string; doc?: { name: string }; patch?: { note: string } };
+      const local = await done(indexedDB.open(name));
+      const tx = local.transaction(['outbox', 'drivers', 'repair']);
+      const [outbox, drivers, repair] = await Promise.all([
+        done(tx.objectStore('outbox').getAll() as IDBRequest<Item[]>),
+        done(tx.objectStore('drivers').getAll() as IDBRequest<{ _id: string; name: string; note: string | null }[]>),
+        done(tx.objectStore('repair').count()),
+      ]);
+      local.close();
+      const names = new Map<string, string>(drivers.map((row) => [row._id, row.name]));
+      for (const { id, op, doc } of outbox) if (op === 'create') names.set(id, doc!.name);
+      const noteOf = (id: string): number => Number(outbox.findLast((item) => item.id === id && item.patch)?.patch?.note ?? drivers.find((row) => row._id === id)?.note ?? 0);
+      return { names: [...names].filter(([, text]) => text.startsWith(start)), notes: Object.fromEntries(ids.map((id) => [id, noteOf(id)])), queued: outbox.length, repair };
+    },
+    [database, prefix, rows] as const,
+  );
+}
+
+test(`F1 F4 F5 the browser is killed ${KILLS} times at random moments (seed ${SEED}): what was said to be saved is there at each start, and on the server once`, async ({ stack, device, person }) => {
+  test.setTimeout(60_000 + KILLS * 15_000);
+  const random = new Random(SEED);
+  const manager = await person('manager');
+  const me = await manager.get<{ id: string; organizations: { id: string }[] }>('/simple-directory/api/auth/me');
+  const profile = { userId: me.id, orgId: me.organizations[0]!.id };
+  const prefix = `Coupure ${SEED}`;
+  const rows: string[] = [];
+  for (let i = 0; i < ROWS; i++) rows.push((await manager.create('drivers', { name: `${prefix} suivi ${i}` }))._id);
+  const { outputFiles } = await build({ entryPoints: ['tests/e2e/kill-writer.ts'], bundle: true, format: 'iife', target: 'es2022', write: false });
+  const writer = outputFiles[0]!.text;
+
+  let tried = 0;
+  const saved = new Set<number>();
+  const start = async (path: string): Promise<Page> => {
+    const { context, page } = await device.open();
+    await manager.lend(context);
+    await context.exposeFunction('noteWrite', (what: 'tried' | 'saved', n: number) => {
+      if (what === 'saved') saved.add(n);
+      else tried = n;
+    });
+    await page.goto(stack.url + path);
+    return page;
+  };
+  const find = (page: Page): Promise<Found> => look(page, `sillage:${profile.userId}:${profile.orgId}`, prefix, rows);
+  const created = (numbers: Iterable<number>): string[] => [...numbers].filter((n) => n % 10 === 0).map((n) => `${prefix} ${n}`);
+  const lastSaved = (row: number): number => Math.max(0, ...[...saved].filter((n) => n % 10 !== 0 && n % ROWS === row));
+  /** Every write that was said to be saved, once; of the others only what was tried. */
+  const check = (names: readonly string[], notes: Record<string, number>): void => {
+    expect(created(saved).filter((name) => names.filter((one) => one === name).length !== 1)).toEqual([]);
+    const known = new Set(created(Array.from({ length: tried + 1 }, (_, n) => n)));
+    expect(names.filter((name) => !name.includes('suivi') && !known.has(name))).toEqual([]);
+    for (const [i, id] of rows.entries()) {
+      expect(notes[id], `row ${i}`).toBeGreaterThanOrEqual(lastSaved(i));
+      expect(notes[id], `row ${i}`).toBeLessThanOrEqual(tried);
+    }
+  };
+
+  let page = await start('/gestion/conducteurs');
+  await mirrored(page);
+  for (let kill = 0; kill < KILLS; kill++) {
+    const fate = random.pick(FATES);
+    if (fate) stack.network.fault({ fate, match: PUSH });
+    await page.evaluate(writer);
+    const from = tried + 1;
+    await page.evaluate((writing) => void window.startWriting(writing), { ...profile, rows, prefix, from });
+    await expect.poll(() => tried).toBeGreaterThanOrEqual(from);
+    await setTimeout(random.range(0, LONGEST_MS));
+    await device.kill();
+    stack.network.restore();
+    page = await start('/contact');
+    const found = await find(page);
+    expect(found.repair).toBe(0);
+    check(found.names.map(([, name]) => name), found.notes);
+  }
+
+  await expect.poll(async () => (await find(page)).queued, { timeout: 120_000 }).toBe(0);
+  const { notes, repair } = await find(page);
+  expect(repair).toBe(0);
+  const stored = (await manager.list('/api/v1/drivers?size=1000&sort=createdAt:-1')).filter((row) => String(row['name']).startsWith(prefix));
+  check(stored.map((row) => String(row['name'])), Object.fromEntries(stored.map((row) => [row._id, Number(row['note'] ?? 0)])));
+  for (const id of rows) expect(Number(stored.find((row) => row._id === id)!['note'] ?? 0)).toBe(notes[id]);
+  expect(saved.size).toBeGreaterThan(KILLS);
+  for (let at = 0; at < stored.length; at += 20) await Promise.all(stored.slice(at, at + 20).map(({ _id }) => manager.remove(`/api/v1/drivers/${_id}`)));
+});
