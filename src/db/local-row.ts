@@ -1,12 +1,12 @@
 import type { AnyRow } from '../domain/kit/entity.ts';
 import type { Failure } from '../domain/kit/failure.ts';
-import type { Mutation } from '../domain/sync/protocol.ts';
+import type { FieldWriter, Mutation } from '../domain/sync/protocol.ts';
 
 /** A write waiting to be sent. `n` is the store's own key: the order of writing on this device. */
 export type OutboxItem = Mutation;
 
 export type RefusalReason =
-  | { kind: 'conflict'; fields: string[]; server: Record<string, unknown>; by?: { name: string; at: string } }
+  | { kind: 'conflict'; fields: string[]; server: Record<string, unknown>; by?: FieldWriter; byField?: Record<string, FieldWriter> }
   | { kind: 'rejected'; failure: Failure };
 
 /** A write the server refused. It stays until a person resends or discards it. */

@@ -10,7 +10,7 @@ import { current, openLocal, setCurrent } from './current.ts';
 import type { LocalDatabase } from './database.ts';
 import { onDelta, type Delta } from './deltas.ts';
 import type { OutboxItem, RepairItem } from './local-row.ts';
-import { createRow, discardRefused, patchRow, removeRow, resendRefused, writeRows } from './mutate.ts';
+import { createRow, discardRefused, patchRow, removeRow, resendRefused, settleConflict, writeRows } from './mutate.ts';
 import { liveRows, type RowsSnapshot } from './queries/live-rows.ts';
 import { readDraft, saveDraft } from './queries/drafts.ts';
 import { liveSyncStatus } from './queries/sync-status.ts';
@@ -265,5 +265,46 @@ describe('what the screen shows', () => {
     await until(() => snapshot().loaded);
     expect(snapshot().rows).toEqual([]);
     expect(current()!.name).not.toBe(database.name);
+  });
+});
+
+describe('a conflict', () => {
+  it('keeps what the person saw with the write: the confirmed value, also under an earlier write of theirs', async () => {
+    await confirm([row(1, { name: 'Avant', note: 'Rien' })]);
+    await patchRow('vehicle', id(1), { name: 'Un' });
+    await patchRow('vehicle', id(1), { name: 'Deux', note: 'Deux' });
+    expect((await outbox()).map(({ base }) => base?.values)).toEqual([{ name: 'Avant' }, { name: 'Avant', note: 'Rien' }]);
+  });
+
+  async function refused(patch: Record<string, unknown>): Promise<RepairItem> {
+    await patchRow('vehicle', id(1), patch);
+    const [mutation] = await outbox();
+    const server = row(1, { ver: 9, name: 'Serveur', note: 'Serveur', fieldVersions: { name: 9, note: 8, vin: 1 } });
+    const item: RepairItem = { mid: mutation!.mid, instance: `vehicle:${id(1)}`, mutation: mutation!, reason: { kind: 'conflict', fields: ['name', 'note'], server }, refusedAt: '' };
+    await database.write(['outbox', 'repair'], async (tx) => {
+      await tx.table('outbox').clear();
+      await tx.table('repair').put(item);
+    });
+    return item;
+  }
+  const repair = (): Promise<RepairItem[]> => database.read((dexie) => dexie.table<RepairItem>('repair').toArray());
+
+  it('is settled field by field: what is mine and what was not in conflict leave on the base of what the server has', async () => {
+    await confirm([row(1, { name: 'Avant', note: 'Rien' })]);
+    const item = await refused({ name: 'Mien', note: 'Mienne', make: 'Renault' });
+    await settleConflict(item, ['note']);
+    const [sent, ...more] = await outbox();
+    expect(more).toEqual([]);
+    expect(sent).toMatchObject({ op: 'patch', patch: { name: 'Mien', make: 'Renault' }, base: { fieldVersions: { name: 9 }, values: { name: 'Serveur' } } });
+    expect(sent!.patch).not.toHaveProperty('note');
+    expect(sent!.mid).not.toBe(item.mid);
+    expect(await repair()).toEqual([]);
+  });
+
+  it('whose every field is left to the server sends nothing', async () => {
+    await confirm([row(1, { name: 'Avant', note: 'Rien' })]);
+    await settleConflict(await refused({ name: 'Mien', note: 'Mienne' }), ['name', 'note']);
+    expect(await outbox()).toEqual([]);
+    expect(await repair()).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import type { LocalDatabase } from './database.ts';
 import type { Delta } from './deltas.ts';
 import { fieldIssues } from './issues.ts';
 import { instanceOf, type OutboxItem, type RepairItem } from './local-row.ts';
-import { baseVersions, overlay } from './overlay.ts';
+import { baseValues, baseVersions, overlay } from './overlay.ts';
 import { deviceId } from './registry.ts';
 
 /** A declared entity or its name. */
@@ -133,6 +133,12 @@ function creation(entity: Entity, doc: Doc, device: string): Prepared {
   return { item, complete: async (tx) => ({ ...item, doc: value, deps: await depsOf(tx, entity, value) }) };
 }
 
+/** What the person saw is kept with the write, unless the two together are too large to leave. */
+function withSeen(item: NewItem, values: Doc): NewItem {
+  const full = { ...item, base: { fieldVersions: {}, ...item.base, values } };
+  return JSON.stringify(full).length > MAX_BYTES ? item : full;
+}
+
 function change(entity: Entity, id: string, patch: Doc, device: string): Prepared {
   const value = parsed(entity, patch, 'patch');
   const item = newItem(entity, id, 'patch', device);
@@ -145,7 +151,7 @@ function change(entity: Entity, id: string, patch: Doc, device: string): Prepare
     if (fields.length === 0) return null;
     checkRules(entity, value, shown);
     const only = Object.fromEntries(fields.map((name) => [name, value[name]]));
-    return { ...item, patch: only, base: { fieldVersions: baseVersions(fields, confirmed, pending) }, deps: await depsOf(tx, entity, only) };
+    return withSeen({ ...item, patch: only, base: { fieldVersions: baseVersions(fields, confirmed, pending) }, deps: await depsOf(tx, entity, only) }, baseValues(fields, confirmed, pending));
   };
   return { item, complete };
 }
@@ -206,7 +212,10 @@ export async function resendRefused(mid: string, edited?: Doc): Promise<void> {
       // A creation takes its old place, before the writes of its row that waited for it.
       if (mutation.op === 'create') await tx.table('outbox').put({ ...fresh, doc: value, deps, n: mutation.n });
       else if (mutation.op === 'remove') await enqueue(tx, fresh);
-      else await enqueue(tx, { ...fresh, patch: value, base: { fieldVersions: baseVersions(Object.keys(value ?? {}), seen, []) }, deps });
+      else {
+        const fields = Object.keys(value ?? {});
+        await enqueue(tx, withSeen({ ...fresh, patch: value, base: { fieldVersions: baseVersions(fields, seen, []) }, deps }, baseValues(fields, seen, [])));
+      }
       // Writes that waited for the refused one now wait for its successor.
       await tx.table<OutboxItem>('outbox').filter((item) => item.deps.includes(mid)).modify((item) => {
         item.deps = item.deps.map((dep) => (dep === mid ? fresh.mid : dep));
@@ -217,16 +226,15 @@ export async function resendRefused(mid: string, edited?: Doc): Promise<void> {
   );
 }
 
+/** Settles a conflict field by field: of the refused change, the fields of `theirs` are left as the server has them, the rest is sent again. */
+export async function settleConflict({ mid, mutation }: RepairItem, theirs: readonly string[]): Promise<void> {
+  const rest = Object.entries(mutation.patch ?? {}).filter(([field]) => !theirs.includes(field));
+  await (rest.length > 0 ? resendRefused(mid, Object.fromEntries(rest)) : discardRefused(mid));
+}
+
 /** Discards a refused write; the screen asks before. */
 export async function discardRefused(mid: string): Promise<void> {
   const database = open();
   const refused = await database.read((dexie) => dexie.table<RepairItem>('repair').get(mid));
   if (refused) await database.write(['repair'], (tx) => tx.table('repair').delete(mid), () => changed([refused.mutation]));
-}
-
-/** Discards a write not yet sent; later writes that need it will be refused by the server and shown. */
-export async function discardQueued(mid: string): Promise<void> {
-  const database = open();
-  const item = await database.read((dexie) => dexie.table<OutboxItem>('outbox').where('mid').equals(mid).first());
-  if (item) await database.write(['outbox'], (tx) => tx.table('outbox').where('mid').equals(mid).delete(), () => changed([item]));
 }

@@ -61,3 +61,14 @@ export function baseVersions(fields: readonly string[], confirmed: AnyRow | unde
   }
   return base;
 }
+
+/** What the screen showed in those fields when the person wrote: the value a conflict is told from. Same rule as `baseVersions`. */
+export function baseValues(fields: readonly string[], confirmed: AnyRow | undefined, pending: readonly OutboxItem[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const field of fields) {
+    const first = pending.find(({ op, patch }) => op === 'patch' && patch !== undefined && field in patch);
+    const value = first ? first.base?.values?.[field] : confirmed?.[field];
+    if (value !== undefined) values[field] = value;
+  }
+  return values;
+}

@@ -43,3 +43,23 @@ it('a removal does not take a row that is newer than it; rows of unknown tables 
   expect(ids(storage)).toEqual([id(1)]);
   expect([...storage.tables.rows.keys()]).toEqual(['vehicles']);
 });
+
+it('a later write of the same row was made on top of the one that was taken: its base and what its author saw move to it', async () => {
+  const storage = new MemoryStorage();
+  const change = (mid: number, patch: object, values: object): OutboxItem =>
+    storage.add({ mid: id(mid), device: id(200), user: id(201), org: id(202), entity: 'vehicle', id: id(1), op: 'patch', patch: { ...patch }, base: { fieldVersions: { name: 1, note: 1 }, values: { ...values } }, schema: 1, deps: [], clientAt: '' });
+  const first = change(101, { name: 'Un' }, { name: 'Avant' });
+  const second = change(102, { name: 'Deux', note: 'Deux' }, { name: 'Avant', note: 'Rien' });
+  await storage.transact([], (tx) => applyPush(tx, null, [{ mid: first.mid, status: 'applied', row: { ...row(1, 6), name: 'Un', note: 'Autre', fieldVersions: { name: 6, note: 5 } } }], ''));
+  const [left] = await storage.read([], (tx) => tx.queued([second.mid]));
+  expect(left!.base).toEqual({ fieldVersions: { name: 6, note: 1 }, values: { name: 'Un', note: 'Rien' } });
+});
+
+it('a refusal keeps who wrote the other values', async () => {
+  const storage = new MemoryStorage();
+  const item: OutboxItem = storage.add({ mid: id(100), device: id(200), user: id(201), org: id(202), entity: 'vehicle', id: id(1), op: 'patch', patch: { name: 'Un' }, base: { fieldVersions: { name: 1 } }, schema: 1, deps: [], clientAt: '' });
+  const by = { name: 'Amélie Rostand', at: '2026-11-20T13:40:00.000Z' };
+  await storage.transact([], (tx) => applyPush(tx, null, [{ mid: item.mid, status: 'conflict', fields: ['name'], server: row(1, 6), by, byField: { name: by } }], ''));
+  const [refused] = await storage.read([], (tx) => tx.refusals());
+  expect(refused!.reason).toMatchObject({ kind: 'conflict', by, byField: { name: by } });
+});

@@ -145,7 +145,7 @@ export async function applyPull(tx: LocalTx, asked: MirrorState, answer: PullAns
 async function forgetBases(tx: LocalTx): Promise<void> {
   for (let after = 0; ; ) {
     const chunk = await tx.queueAfter(after, 200);
-    await tx.putQueued(chunk.filter(({ base }) => base).map((item) => ({ ...item, base: { fieldVersions: {} } })));
+    await tx.putQueued(chunk.filter(({ base }) => base).map((item) => ({ ...item, base: { ...item.base, fieldVersions: {} } })));
     if (chunk.length < 200) return;
     after = chunk.at(-1)!.n;
   }
@@ -208,8 +208,10 @@ async function rebase(tx: LocalTx, item: OutboxItem, row: Record<string, unknown
   const later = (await tx.queuedOf(item.entity, item.id)).filter(({ n, op }) => n > item.n && op === 'patch');
   for (const next of later) {
     const base = { ...next.base?.fieldVersions };
-    for (const field of wrote) if (field in (next.patch ?? {})) base[field] = Math.max(base[field] ?? 0, versions[field] ?? 0);
-    await tx.putQueued([{ ...next, base: { fieldVersions: base } }]);
+    const seen = wrote.filter((field) => field in (next.patch ?? {}));
+    for (const field of seen) base[field] = Math.max(base[field] ?? 0, versions[field] ?? 0);
+    const values = { ...next.base?.values, ...Object.fromEntries(seen.map((field) => [field, row[field]])) };
+    await tx.putQueued([{ ...next, base: { ...next.base, fieldVersions: base, ...(next.base?.values ? { values } : {}) } }]);
   }
 }
 
@@ -254,7 +256,7 @@ export async function applyPush(tx: LocalTx, sentTo: string | null, results: rea
 
 function reasonOf(result: Extract<PushResult, { status: 'conflict' | 'rejected' }>): RefusalReason {
   if (result.status === 'rejected') return { kind: 'rejected', failure: result.failure };
-  return { kind: 'conflict', fields: result.fields, server: result.server, ...(result.by ? { by: result.by } : {}) };
+  return { kind: 'conflict', fields: result.fields, server: result.server, ...(result.by ? { by: result.by } : {}), ...(result.byField ? { byField: result.byField } : {}) };
 }
 
 async function refuse(tx: LocalTx, item: OutboxItem, reason: RefusalReason, nowIso: string): Promise<void> {

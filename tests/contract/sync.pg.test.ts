@@ -99,6 +99,29 @@ describe('push', () => {
     expect(await stored(id)).toMatchObject({ name: 'theirs', note: 'mine' });
   });
 
+  it('a conflict says who wrote each of the other values and since when; what the server wrote itself has nobody', async () => {
+    const [amelie, marc] = [await signIn(test.app, { role: 'manager', orgId, name: 'Amélie' }), await signIn(test.app, { role: 'manager', orgId, name: 'Marc' })];
+    const id = newId();
+    await push(manager, [mutation(manager, { id, doc: { registration: 'GG-610-GG', name: 'seen' } })]);
+    const seen = (await stored(id))!.fieldVersions;
+    await push(amelie, [mutation(amelie, { id, op: 'patch', patch: { name: 'Amélie' }, base: { fieldVersions: seen } })]);
+    // Through the plain calls as well as through a push.
+    const patched = await test.app.inject({ method: 'PATCH', url: `/api/v1/vehicles/${id}`, payload: { note: 'Marc' }, headers: { ...marc.headers, origin: 'http://localhost:8080' } });
+    expect(patched.statusCode).toBe(200);
+    await test.context.store.write(systemActor(orgId), (writer) => writer.patch(vehicle, id, { make: 'Server' }));
+    const mine = { name: 'mine', note: 'mine', make: 'mine' };
+    const one = mutation(manager, { id, op: 'patch', patch: mine, base: { fieldVersions: seen, values: { name: 'seen', note: null, make: null } } });
+    const [result] = await push(manager, [one]);
+    if (result?.status !== 'conflict') throw new Error(JSON.stringify(result));
+    expect(result.fields).toEqual(['name', 'note', 'make']);
+    expect(Object.fromEntries(Object.entries(result.byField ?? {}).map(([field, { name }]) => [field, name]))).toEqual({ name: 'Amélie', note: 'Marc' });
+    expect(result.by).toEqual(result.byField!['note']);
+    expect(Math.abs(Date.now() - Date.parse(result.by!.at))).toBeLessThan(600_000);
+    // The values the person saw are the device's own: nothing of them is stored.
+    expect(JSON.stringify(result)).not.toContain('"values"');
+    expect(await push(manager, [one])).toEqual([result]);
+  });
+
   it('F2 a refused, malformed or unknown mutation stops no other', async () => {
     const results = await push(manager, [
       mutation(manager, { doc: { registration: 'GH-482-KD' } }),
@@ -269,7 +292,15 @@ describe('pull', () => {
     await post('pull', manager, { ...pullBody(manager, null), report: { queued: 12, repair: 1, oldestAt: '2026-11-20T08:00:00.000Z', build: 'abc' } });
     const answer = await test.app.inject({ url: '/api/v1/sync/devices', headers: manager.headers });
     expect(answer.json().results[0]).toMatchObject({ device, user: manager.userId, queued: 12, repair: 1, oldestUnsentAt: '2026-11-20T08:00:00.000Z', build: 'abc' });
+    expect(answer.json().count).toBe(answer.json().results.length);
     const person = await signIn(test.app, { role: 'user', orgId });
     expect((await test.app.inject({ url: '/api/v1/sync/devices', headers: person.headers })).statusCode).toBe(403);
+    expect((await test.app.inject({ url: '/api/v1/sync/devices' })).statusCode).toBe(401);
+    const elsewhere = await createOrganization(test.context);
+    const stranger = await signIn(test.app, { role: 'admin', orgId: elsewhere });
+    expect((await test.app.inject({ url: '/api/v1/sync/devices', headers: stranger.headers })).json()).toEqual({ count: 0, results: [] });
+    await post('pull', stranger, { ...pullBody(stranger, null), report: { queued: 1, repair: 0, oldestAt: null, build: 'abc' } });
+    const own = (await test.app.inject({ url: '/api/v1/sync/devices', headers: stranger.headers })).json() as { results: { user: string }[] };
+    expect(own.results.map(({ user }) => user)).toEqual([stranger.userId]);
   });
 });

@@ -45,6 +45,7 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'gestion/zones', path: '/gestion/zones?new=1', proof: FORM },
     { route: 'gestion/utilisateurs', path: '/gestion/utilisateurs', proof: LIST },
     { route: 'gestion/utilisateurs', path: '/gestion/utilisateurs?new=1', proof: FORM },
+    { route: 'gestion/utilisateurs', path: '/gestion/utilisateurs?view=devices', proof: LIST },
     { route: 'gestion/permissions', path: '/gestion/permissions', proof: LIST },
     { route: 'gestion/parametres', path: '/gestion/parametres', proof: FORM },
     { route: 'profil', path: '/profil', proof: 'main .pf' },

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { ExportQueueButton } from '../entity-ui/export-queue-button.tsx';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
-
-import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 
 /** A suspended account loses nothing: what was written here may be taken away as a file. */
@@ -14,11 +13,7 @@ export function KeptWrites() {
     <Note
       tone="pending"
       className="mt-2"
-      action={
-        <Button size="sm" onClick={() => void import('../features/sync-panel/export-queue.ts').then(({ exportQueue }) => exportQueue())}>
-          {t('exportQueue')}
-        </Button>
-      }
+      action={<ExportQueueButton label={t('exportQueue')} />}
     >
       {t('queueKept', { count })}
     </Note>

@@ -1,5 +1,8 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { liveDrafts } from '../../db/queries/drafts.ts';
+import { liveHeldFiles } from '../../db/queries/held-files.ts';
+import { ExportQueueButton } from '../entity-ui/export-queue-button.tsx';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import { discardAll, logout, sendAll } from '../session/logout.ts';
 import { notify } from '../shell/notifications.ts';
@@ -11,6 +14,8 @@ import { TextField } from '../ui/text-field.tsx';
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['account', 'common']);
   const { queued, repair, online } = useSyncStatus();
+  const drafts = useSyncExternalStore(liveDrafts().subscribe, liveDrafts().getSnapshot).length;
+  const files = useSyncExternalStore(liveHeldFiles().subscribe, liveHeldFiles().getSnapshot).length;
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState<'send' | 'discard' | null>(null);
   const word = t('discardWord');
@@ -51,8 +56,11 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>{t('logoutText', { count: queued + repair })}</p>
+      <p>{t('logoutText', { count: queued + repair + drafts + files })}</p>
       <p className="mt-1 text-sm text-muted">{t('keepHelp')}</p>
+      <p className="mt-3">
+        <ExportQueueButton />
+      </p>
       <form
         className="mt-4 flex items-end gap-2 border-t border-hairline pt-3"
         onSubmit={(event) => {

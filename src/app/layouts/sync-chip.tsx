@@ -19,6 +19,10 @@ export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => voi
     tone = 'sync-login';
     icon = <KeyRound aria-hidden="true" />;
     words = t('chip.sign-in');
+  } else if (phase === 'forbidden') {
+    tone = 'sync-login';
+    icon = <KeyRound aria-hidden="true" />;
+    words = t('chip.forbidden');
   } else if (repair > 0) {
     tone = 'sync-fix';
     icon = <TriangleAlert aria-hidden="true" />;
@@ -35,7 +39,7 @@ export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => voi
     icon = <DownloadCloud aria-hidden="true" />;
     words = progress?.total ? t('chip.first-mirror', { percent: Math.floor((100 * progress.done) / progress.total) }) : t('chip.starting');
   }
-  const waits = queued > 0 && (repair > 0 || phase === 'offline' || phase === 'signed-out');
+  const waits = queued > 0 && (repair > 0 || phase === 'offline' || phase === 'signed-out' || phase === 'forbidden');
   return (
     <span role="status" className="inline-flex">
       <button type="button" className={`sync ${tone}`} aria-label={t('open', { state: waits ? `${words}, ${t('chip.queued', { n: n(queued) })}` : words })} onClick={onOpen}>

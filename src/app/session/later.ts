@@ -6,6 +6,7 @@ export function startLater(): void {
   void firstData().then(() =>
     whenIdle(() => {
       import('./send-held-files.ts').then(({ startHeldFiles }) => startHeldFiles(), () => undefined);
+      import('./keep-storage.ts').then(({ keepFromFirstWrite }) => keepFromFirstWrite(), () => undefined);
       import('./keep-documentation.ts').then(({ keepDocumentation }) => keepDocumentation()).catch(() => undefined);
     }),
   );

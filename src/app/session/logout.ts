@@ -1,7 +1,6 @@
 import i18next from 'i18next';
 import { current, setCurrent } from '../../db/current.ts';
-import { discardQueued, discardRefused } from '../../db/mutate.ts';
-import { readQueue } from '../../db/queries/outbox.ts';
+import type { KeptWork } from '../../db/queries/kept-work.ts';
 import { removeProfile, writeDeviceValue } from '../../db/queries/profiles.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { clearReadableCookies } from './cookies.ts';
@@ -9,37 +8,40 @@ import { call, statusOf } from './http.ts';
 import { rememberLogout } from './logout-pending.ts';
 import { loginHref } from './session.ts';
 
-/** How many writes would be left behind. */
-export function waitingWrites(): number {
-  const { queued, repair } = liveSyncStatus().getSnapshot();
-  return queued + repair;
+/** What would be left behind. */
+export async function waitingWork(): Promise<KeptWork> {
+  const database = current();
+  const { countKept } = await import('../../db/queries/kept-work.ts');
+  return database ? countKept(database) : { writes: 0, drafts: 0, files: 0 };
 }
 
 /** Sends what waits; resolves with what could not leave within the time given. */
 export async function sendAll(limitMs = 20_000): Promise<number> {
-  const { nudge } = await import('../../workers/client/sync.ts');
+  const [{ nudge }, { liveHeldFiles }] = await Promise.all([import('../../workers/client/sync.ts'), import('../../db/queries/held-files.ts')]);
   await nudge();
-  const source = liveSyncStatus();
+  const [status, files] = [liveSyncStatus(), liveHeldFiles()];
   await new Promise<void>((resolve) => {
     const timer = setTimeout(done, limitMs);
-    const off = source.subscribe(() => source.getSnapshot().queued === 0 && done());
+    const offs = [status.subscribe(look), files.subscribe(look)];
+    function look(): void {
+      if (status.getSnapshot().queued === 0 && files.getSnapshot().every(({ failure }) => failure)) done();
+    }
     function done(): void {
       clearTimeout(timer);
-      off();
+      for (const off of offs) off();
       resolve();
     }
-    if (source.getSnapshot().queued === 0) done();
+    look();
   });
-  return waitingWrites();
+  const { writes, drafts, files: held } = await waitingWork();
+  return writes + drafts + held;
 }
 
 export async function discardAll(): Promise<void> {
-  await import('../../db/queries/held-files.ts').then(({ dropHeldFiles }) => dropHeldFiles());
   const database = current();
   if (!database) return;
-  const { outbox, repair } = await readQueue(database);
-  for (const { mid } of outbox) await discardQueued(mid);
-  for (const { mid } of repair as { mid: string }[]) await discardRefused(mid);
+  const { dropKept } = await import('../../db/queries/kept-work.ts');
+  await dropKept(database);
 }
 
 /**
@@ -57,8 +59,8 @@ export async function logout(keep: boolean): Promise<void> {
   }
   clearReadableCookies();
   await writeDeviceValue('active', null).catch(() => undefined);
-  // Files still to be sent are a person's work too: they wait for the next login.
-  const holds = database ? await import('../../db/queries/held-files.ts').then(({ holdsFiles }) => holdsFiles()).catch(() => false) : false;
+  // Drafts and files still to be sent are a person's work too: they wait for the next login. So does what cannot be counted.
+  const holds = await waitingWork().then(({ writes, drafts, files }) => writes + drafts + files > 0, () => true);
   if (database && !keep && !holds) {
     await removeProfile(`${database.userId}:${database.orgId ?? 'none'}`).catch(() => undefined);
     setCurrent(null);

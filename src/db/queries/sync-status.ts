@@ -4,7 +4,7 @@ import { FIRST_REPORT, type SyncReport } from '../sync-report.ts';
 import { liveSource, type LiveSource } from './live-source.ts';
 import { onCurrent, current } from '../current.ts';
 
-export type SyncPhase = 'first-mirror' | 'synced' | 'offline' | 'sending' | 'signed-out';
+export type SyncPhase = 'first-mirror' | 'synced' | 'offline' | 'sending' | 'signed-out' | 'forbidden';
 
 export interface SyncStatus {
   phase: SyncPhase;
@@ -59,6 +59,7 @@ const known: LiveSource<Known> = liveSource<Known>({
 
 function phaseOf({ report, queued, browserOnline: online }: Known): SyncPhase {
   if (report.signedOut) return 'signed-out';
+  if (report.forbidden) return 'forbidden';
   if (!online || !report.reachable) return 'offline';
   if (!report.mirrored) return 'first-mirror';
   return queued > 0 && report.busy ? 'sending' : 'synced';

@@ -84,8 +84,8 @@ export const mutationSchema = z.strictObject({
   op: z.enum(['create', 'patch', 'remove']),
   doc: z.optional(row),
   patch: z.optional(row),
-  /** Field versions the person saw, for the patched fields. */
-  base: z.optional(z.object({ fieldVersions: z.record(z.string(), z.int()) })),
+  /** Field versions the person saw, for the patched fields; `values`: what they showed, which only the device itself reads. */
+  base: z.optional(z.object({ fieldVersions: z.record(z.string(), z.int()), values: z.optional(row) })),
   schema: z.int(),
   /** Mutations that must be applied before this one (a vehicle created with a fleet created offline). */
   deps: z.array(z.uuid()),
@@ -106,6 +106,10 @@ export const pushRequestSchema = z.strictObject({
 });
 export type PushRequest = z.infer<typeof pushRequestSchema>;
 
+/** Who wrote a value last, and when. */
+export const fieldWriterSchema = z.object({ name: z.string(), at: z.string() });
+export type FieldWriter = z.infer<typeof fieldWriterSchema>;
+
 export const pushResultSchema = z.discriminatedUnion('status', [
   /** `row` is null when the mutation removed it, or when the person may not read it. */
   z.object({ mid: z.string(), status: z.literal('applied'), row: z.nullable(row) }),
@@ -115,7 +119,9 @@ export const pushResultSchema = z.discriminatedUnion('status', [
     status: z.literal('conflict'),
     fields: z.array(z.string()),
     server: row,
-    by: z.optional(z.object({ name: z.string(), at: z.string() })),
+    /** Who wrote the latest of them, and who each: absent where the server does not know. */
+    by: z.optional(fieldWriterSchema),
+    byField: z.optional(z.record(z.string(), fieldWriterSchema)),
   }),
   z.object({ mid: z.string(), status: z.literal('rejected'), failure: failureSchema }),
   /** Not consumed: send again later. */

@@ -13,6 +13,8 @@ interface Held {
 }
 
 const LOCK = 'INSERT INTO spaces (id, ver) VALUES ($1::uuid, 0) ON CONFLICT (id) DO UPDATE SET ver = spaces.ver RETURNING ver';
+const STORE_WRITTEN = `WITH written AS (INSERT INTO space_writers (space_id, ver, from_ver, user_id) VALUES ($1::uuid, $2::bigint, $3::bigint, $4::uuid))
+  UPDATE spaces SET ver = $2::bigint WHERE id = $1::uuid`;
 /** Asked after the lock, so that it is what the last writer left. */
 const ABOUT: Record<Space, string | null> = {
   organization: 'SELECT (SELECT name FROM organizations WHERE id = $1::uuid) AS name, EXISTS (SELECT 1 FROM permissions WHERE org_id = $1::uuid AND suspended) AS suspended',
@@ -63,7 +65,10 @@ export class Spaces {
   /** Stores the counters; gives the spaces whose version rose. */
   async store(): Promise<{ id: string; space: Space; ver: number }[]> {
     const risen = [...this.#held].filter(([, held]) => held.ver > held.from).map(([id, { space, ver }]) => ({ id, space, ver }));
-    for (const { id, ver } of risen) await prepared(this.client, 'UPDATE spaces SET ver = $2::bigint WHERE id = $1::uuid', [id, ver]);
+    for (const { id, space, ver } of risen) {
+      if (this.actor.kind === 'person' && space === 'organization') await prepared(this.client, STORE_WRITTEN, [id, ver, this.#of(id).from + 1, this.actor.userId]);
+      else await prepared(this.client, 'UPDATE spaces SET ver = $2::bigint WHERE id = $1::uuid', [id, ver]);
+    }
     return risen;
   }
 }

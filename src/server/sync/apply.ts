@@ -3,7 +3,10 @@ import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
 import { mutationSchema, SCHEMA, type Mutation, type PushResult } from '../../domain/sync/protocol.ts';
 import type { Actor, Context, Writer } from '../context.ts';
 import { canRead } from '../database/permissions.ts';
+import { writersOf } from '../database/space-writers.ts';
 import { decide, precheck, resultOfFailure } from './core/push.ts';
+
+type Conflict = Extract<PushResult, { status: 'conflict' }>;
 
 /**
  * One mutation = one transaction of effect and log entry. The log entry is claimed first: of two copies of the same mutation
@@ -34,6 +37,14 @@ async function lockSpace(client: PoolClient, actor: Actor, entity: Entity): Prom
   await client.query('INSERT INTO spaces (id, ver) VALUES ($1, 0) ON CONFLICT (id) DO UPDATE SET ver = spaces.ver', [id]);
 }
 
+/** Whose the other values are: per field, and `by` for the latest of them. */
+async function whoWrote(writer: Writer, actor: Actor, entity: Entity, row: AnyRow, fields: readonly string[]): Promise<Pick<Conflict, 'by' | 'byField'>> {
+  if (entity.space !== 'organization' || actor.orgId === null) return {};
+  const byField = await writersOf(writer.client, actor.orgId, row, fields);
+  const [by] = Object.values(byField).sort((a, b) => (a.at < b.at ? 1 : -1));
+  return by ? { by, byField } : {};
+}
+
 async function effect(writer: Writer, actor: Actor, entity: Entity, mutation: Mutation): Promise<PushResult> {
   const { mid, id } = mutation;
   const readable = canRead(actor, entity);
@@ -51,7 +62,7 @@ async function effect(writer: Writer, actor: Actor, entity: Entity, mutation: Mu
     case 'nothing':
       return applied(row);
     case 'conflict':
-      return { mid, status: 'conflict', fields: decision.fields, server: row! };
+      return { mid, status: 'conflict', fields: decision.fields, server: row!, ...(await whoWrote(writer, actor, entity, row!, decision.fields)) };
     case 'reject':
       return { mid, status: 'rejected', failure: decision.failure };
     case 'later':

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { PullRequest } from '../../domain/sync/protocol.ts';
+import type { SyncDevice } from '../../domain/sync/sync-device.ts';
 import type { Actor } from '../context.ts';
 
 /** Keeps what a device says of its queue, at most a few bytes per pull. */
@@ -11,17 +12,6 @@ export async function reportDevice(pool: Pool, actor: Actor, { device, report }:
      ON CONFLICT (device, user_id, org_id) DO UPDATE SET last_sync_at = $4, queued = $5, repair = $6, oldest_unsent_at = $7, build = $8`,
     [device, actor.userId, actor.orgId, at, report.queued, report.repair, oldest, report.build],
   );
-}
-
-export interface SyncDevice {
-  device: string;
-  user: string;
-  name: string | null;
-  lastSyncAt: string;
-  queued: number;
-  repair: number;
-  oldestUnsentAt: string | null;
-  build: string;
 }
 
 interface DeviceRow {
@@ -44,7 +34,7 @@ export async function listDevices(pool: Pool, orgId: string): Promise<SyncDevice
     [orgId],
   );
   return rows.map((row) => ({
-    device: row.device, user: row.user_id, name: row.name, lastSyncAt: row.last_sync_at.toISOString(), queued: row.queued,
+    _id: `${row.device}:${row.user_id}`, device: row.device, user: row.user_id, name: row.name, lastSyncAt: row.last_sync_at.toISOString(), queued: row.queued,
     repair: row.repair, oldestUnsentAt: row.oldest_unsent_at?.toISOString() ?? null, build: row.build,
   }));
 }

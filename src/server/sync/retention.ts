@@ -10,6 +10,7 @@ export const MUTATION_LOG_DAYS = 180;
 export async function forgetOld(pool: Pool, nowMs: number): Promise<void> {
   const before = (days: number): string => new Date(nowMs - days * 86_400_000).toISOString();
   await pool.query('DELETE FROM mutation_log WHERE at < $1', [before(MUTATION_LOG_DAYS)]);
+  await pool.query('DELETE FROM space_writers WHERE at < $1', [before(MUTATION_LOG_DAYS)]);
   await pool.query(
     `WITH gone AS (DELETE FROM tombstones WHERE deleted_at < $1 RETURNING space_id, ver)
      INSERT INTO sync_floors (space_id, ver) SELECT space_id, max(ver) FROM gone GROUP BY space_id

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fail, failureSchema } from '../../domain/kit/failure.ts';
 import { pullAnswerSchema, pullRequestSchema, PUSH_MAX_BYTES, PUSH_MAX_MUTATIONS, pushAnswerSchema, SCHEMA, type PullRequest, type PushResult } from '../../domain/sync/protocol.ts';
+import { syncDeviceSchema } from '../../domain/sync/sync-device.ts';
 import type { Actor, App, Context, Request } from '../context.ts';
 import { serverIdOf } from '../http/etag.ts';
 import { requireActor, requireGuard } from '../http/require.ts';
@@ -22,14 +23,7 @@ const pushEnvelopeSchema = z.strictObject({
   mutations: z.array(z.unknown()).check(z.minLength(1), z.maxLength(PUSH_MAX_MUTATIONS)),
 });
 
-const deviceListSchema = z.object({
-  results: z.array(
-    z.object({
-      device: z.string(), user: z.string(), name: z.nullable(z.string()), lastSyncAt: z.string(),
-      queued: z.int(), repair: z.int(), oldestUnsentAt: z.nullable(z.string()), build: z.string(),
-    }),
-  ),
-});
+const deviceListSchema = z.object({ count: z.int(), results: z.array(syncDeviceSchema) });
 
 const errors = { 400: failureSchema, 401: failureSchema, 403: failureSchema, 409: failureSchema };
 
@@ -90,7 +84,8 @@ export async function registerSync(app: App, context: Context): Promise<void> {
     async (request) => {
       const actor = requireGuard(request, 'manager');
       if (actor.orgId === null) throw fail('forbidden');
-      return { results: await listDevices(context.pool, actor.orgId) };
+      const results = await listDevices(context.pool, actor.orgId);
+      return { count: results.length, results };
     },
   );
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 
 /** The panel behind the chip: what waits, what was refused. */
 export class SyncPanel {
@@ -24,5 +24,29 @@ export class SyncPanel {
   async keep(side: 'mine' | 'theirs'): Promise<void> {
     await this.box.getByRole('radio').nth(side === 'mine' ? 0 : 1).check();
     await this.box.getByRole('button', { name: side === 'mine' ? 'Garder la mienne' : 'Garder celle du serveur' }).click();
+  }
+
+  async tryNow(): Promise<void> {
+    await this.box.getByRole('button', { name: /^Essayer/ }).filter({ visible: true }).first().click();
+  }
+
+  async exportAll(): Promise<Download> {
+    const download = this.page.waitForEvent('download');
+    await this.box.getByRole('button', { name: 'Tout exporter (zip)' }).click();
+    return download;
+  }
+
+  /** Gives the file of an earlier export; nothing is taken yet. */
+  async choose(path: string): Promise<void> {
+    await this.box.getByTestId('queue-file').setInputFiles(path);
+  }
+
+  taking(): Locator {
+    return this.box.getByRole('region', { name: 'Reprendre ce fichier' });
+  }
+
+  async take(): Promise<void> {
+    await this.taking().getByRole('button', { name: /^Reprendre \d+ élément/ }).click();
+    await this.taking().waitFor({ state: 'detached' });
   }
 }

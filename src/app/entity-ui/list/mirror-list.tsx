@@ -31,6 +31,8 @@ interface MirrorListProps<T> extends Page, Toolbar<T>, Table<T> {
   /** The person may bring rows in from a file. */
   importable?: boolean;
   card: (item: T) => ReactNode;
+  /** More of the title row. */
+  actionsOfPage?: ReactNode;
   /** Under the toolbar. */
   tools?: ReactNode;
   /** Around the rows. */
@@ -38,7 +40,7 @@ interface MirrorListProps<T> extends Page, Toolbar<T>, Table<T> {
 }
 
 /** A list of the rows of an entity that this device has, with what waits and what was refused. */
-export function MirrorList<T>({ entity, parent, title, words, add, empty, view, groups, patch, searchText, searchShort, items, rowOf, hrefOf, onOpen, marks, file, importable, card, tools, frame, ...table }: MirrorListProps<T>) {
+export function MirrorList<T>({ entity, parent, title, words, add, empty, view, groups, patch, searchText, searchShort, items, rowOf, hrefOf, onOpen, marks, file, importable, card, actionsOfPage, tools, frame, ...table }: MirrorListProps<T>) {
   const { t } = useTranslation(['entity-form', entity]);
   const { rows, loaded, refused } = useRows(entity);
   const phone = useMedia(PHONE);
@@ -74,6 +76,7 @@ export function MirrorList<T>({ entity, parent, title, words, add, empty, view, 
         words={words}
         phone={phone}
         add={add}
+        actions={actionsOfPage}
         empty={empty}
         isFiltered={view.isFiltered}
         onClear={view.clear}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { notify } from '../../shell/notifications.ts';
+import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import type { WordsOf } from '../field-text.ts';
 import { RemoteAge } from '../remote-age.tsx';
@@ -31,6 +32,8 @@ interface SiteListPageProps<T> {
   actions?: readonly ListAction<T>[];
   card: (row: T) => ReactNode;
   add?: { label: string; run: () => void };
+  /** Without: under the platform's administration. */
+  crumbs?: readonly Crumb[];
   /** Between the title and the toolbar. */
   above?: ReactNode;
 }
@@ -38,15 +41,15 @@ interface SiteListPageProps<T> {
 const NO_GROUPS: readonly FilterGroup[] = [];
 const idOf = (row: { _id: string }): string => row._id;
 
-/** A list of the platform administration: the answer of the server, or the last one kept on this device, as every other list looks. */
-export function SiteListPage<T extends { _id: string }>({ list, words, title, icon: Icon, empty, emptyText, searchText, groups = NO_GROUPS, add, above, ...rows }: SiteListPageProps<T>) {
+/** A list that only the server has: the answer of the server, or the last one kept on this device, as every other list looks. */
+export function SiteListPage<T extends { _id: string }>({ list, words, title, icon: Icon, empty, emptyText, searchText, groups = NO_GROUPS, add, crumbs, above, ...rows }: SiteListPageProps<T>) {
   const { t } = useTranslation('nav');
   const phone = useMedia(PHONE);
   const exportAll = useExportAll(list.pages, title, words.timeZone);
   const { view, patch, pages, count, loaded } = list;
   return (
     <ListPage
-      crumbs={[{ label: t('admin'), to: '/admin' }, { label: title }]}
+      crumbs={crumbs ?? [{ label: t('admin'), to: '/admin' }, { label: title }]}
       title={title}
       count={count}
       held={list.held}

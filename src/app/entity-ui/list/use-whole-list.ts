@@ -10,14 +10,16 @@ interface WholeListInput<T> extends ListViewInput<T> {
   schema: z.ZodMiniType<Page<T>>;
   reading: Reading<T>;
   everyMs?: number;
+  /** Of the person's own organization, not of the platform's administration. */
+  isOwn?: boolean;
 }
 
 const EMPTY: readonly never[] = [];
 
 /** A list that the server gives in one answer, found, filtered and ordered here: it stays whole without network. */
-export function useWholeList<T extends object>({ url, schema, reading, everyMs, ...input }: WholeListInput<T>): SiteList<T> & { all: readonly T[] } {
+export function useWholeList<T extends object>({ url, schema, reading, everyMs, isOwn, ...input }: WholeListInput<T>): SiteList<T> & { all: readonly T[] } {
   const { search, patch, filterKeys } = input;
-  const remote = useSiteRemote(url, schema, { everyMs });
+  const remote = useSiteRemote(url, schema, { everyMs, isOwn });
   const view = useListView<T>(input);
   const { sort, typed } = view;
   const all = remote.value?.results ?? EMPTY;

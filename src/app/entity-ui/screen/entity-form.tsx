@@ -7,6 +7,7 @@ import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { DraftNote } from '../draft-note.tsx';
+import { ExportQueueButton } from '../export-queue-button.tsx';
 import { FieldInput } from '../field-input.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import type { FormValues } from '../form-model.ts';
@@ -100,7 +101,7 @@ export function EntityForm({ entity, row, title, addLabel, sections, onLeave, hi
             })}
           </fieldset>
         ))}
-        <RefusalNote title={t('failed')}>{code && (code === 'storage' || code === 'quota' ? t('failedStorage') : t(`failure:${code}`))}</RefusalNote>
+        <RefusalNote title={t('failed')} action={code === 'quota' && <ExportQueueButton />}>{code && (code === 'storage' || code === 'quota' ? t('failedStorage') : t(`failure:${code}`))}</RefusalNote>
         <FormFoot form={form} save={row ? t('save') : addLabel} onLeave={onLeave} />
       </form>
       {dialog}

@@ -2,7 +2,7 @@ import { Download, FileText, Image } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attachment } from '../../../domain/ticket/attachment.ts';
-import { sizeText } from './held-files.tsx';
+import { sizeText } from '../../i18n/size-text.ts';
 import './support.css';
 
 /** Files the server has: images by their displayed copy, everything as a download. `base`: address of the row they belong to. */

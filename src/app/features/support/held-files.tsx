@@ -2,16 +2,9 @@ import { CloudUpload, File, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { dropHeldFile, type HeldFile } from '../../../db/queries/held-files.ts';
 import { SentShare } from '../../entity-ui/sent-share.tsx';
-import { formatUnit } from '../../i18n/format.ts';
+import { sizeText } from '../../i18n/size-text.ts';
 import { notify } from '../../shell/notifications.ts';
 import './support.css';
-
-const KB = 1024;
-
-/** "340 ko", "2,4 Mo". */
-export function sizeText(bytes: number, lang: string): string {
-  return bytes < KB * KB ? formatUnit(Math.max(1, bytes / KB), 'kB', lang) : formatUnit(bytes / KB / KB, 'MB', lang, 1);
-}
 
 /** Files that this device holds: they wait for the text they go with, or for the network; or the server would not take them. */
 export function HeldFiles({ files, waits = false }: { files: readonly HeldFile[]; waits?: boolean }) {

@@ -1,36 +1,28 @@
 import { Copy, FileDown, GitCompareArrows, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { entityNamed } from '../../../domain/registry.ts';
-import { discardRefused, resendRefused } from '../../../db/mutate.ts';
+import { discardRefused, resendRefused, settleConflict } from '../../../db/mutate.ts';
 import type { RepairItem } from '../../../db/queries/repair.ts';
-import { fieldText } from '../../entity-ui/field-text.ts';
-import { useWords } from '../../entity-ui/use-words.ts';
-import { formatTime } from '../../i18n/format.ts';
-import { useSession } from '../../session/use-session.ts';
+import { save } from '../../session/export-queue.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { changedFields, subjectOf } from './describe.ts';
-import { save } from './export-queue.ts';
-
-type Side = 'mine' | 'theirs';
+import { ConflictSides } from './conflict-sides.tsx';
+import { subjectOf } from './describe.ts';
+import { editAddress } from './edit-address.ts';
 
 /** A refused write: why, both values where there are two, and what can be done. Nothing leaves by itself. */
 export function RepairCard({ item, onEdit }: { item: RepairItem; onEdit: (item: RepairItem) => void }) {
-  const { t, i18n } = useTranslation('sync');
-  const timeZone = useSession().settings?.timeZone;
+  const { t } = useTranslation('sync');
   const { mutation, reason } = item;
-  const words = useWords(mutation.entity);
-  const entity = entityNamed(mutation.entity);
   const conflict = reason.kind === 'conflict' ? reason : null;
-  const [side, setSide] = useState<Side>('mine');
+  const [theirs, setTheirs] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const fields = conflict ? conflict.fields : changedFields(mutation);
-  const mine = mutation.patch ?? mutation.doc ?? {};
-  const value = (from: Record<string, unknown>, name: string): string => (entity?.fields[name] ? fieldText(name, entity.fields[name], from[name], words) : '—');
+  const fields = conflict?.fields ?? [];
+  const isMixed = fields.length > 1 && theirs.length > 0 && theirs.length < fields.length;
+  const choice = isMixed ? 'choice' : theirs.length === 0 ? 'mine' : 'theirs';
 
   async function act(work: () => Promise<void>, done?: string): Promise<void> {
     setBusy(true);
@@ -62,41 +54,18 @@ export function RepairCard({ item, onEdit }: { item: RepairItem; onEdit: (item: 
           {reasonText}
         </p>
       </div>
-      {conflict && (
-        <div className="repair-sides" role="radiogroup" aria-label={reasonText}>
-          {(['mine', 'theirs'] as const).map((one) => (
-            <label key={one} className={side === one ? 'repair-side is-on' : 'repair-side'}>
-              <span className="muted">{t(one)}</span>
-              <input type="radio" className="radio" name={`side-${item.mid}`} checked={side === one} onChange={() => setSide(one)} />
-              {fields.map((name) => (
-                <b key={name}>{value(one === 'mine' ? mine : conflict.server, name)}</b>
-              ))}
-              <span className="muted text-xs">
-                {one === 'mine'
-                  ? t('mine-when', { time: formatTime(mutation.clientAt, i18n.language, timeZone) })
-                  : conflict.by
-                    ? t('theirs-when', { name: conflict.by.name, time: formatTime(conflict.by.at, i18n.language, timeZone) })
-                    : t('theirs-server')}
-              </span>
-            </label>
-          ))}
-        </div>
-      )}
+      {conflict && <ConflictSides item={item} conflict={conflict} theirs={theirs} onTheirs={setTheirs} />}
       <div className="repair-actions">
         {conflict ? (
-          <Button
-            variant="primary"
-            busy={busy}
-            onClick={() => void act(() => (side === 'mine' ? resendRefused(item.mid) : discardRefused(item.mid)), side === 'mine' ? 'kept-mine' : 'kept-theirs')}
-          >
-            {t(side === 'mine' ? 'keep-mine' : 'keep-theirs')}
+          <Button variant="primary" busy={busy} onClick={() => void act(() => settleConflict(item, theirs), `kept-${choice}`)}>
+            {t(`keep-${choice}`)}
           </Button>
         ) : (
           <Button variant="primary" busy={busy} onClick={() => void act(() => resendRefused(item.mid), 'sent-again')}>
             {t('send-again')}
           </Button>
         )}
-        {mutation.op !== 'remove' && mutation.entity === 'vehicle' && (
+        {editAddress(mutation) && (
           <Button variant="secondary" onClick={() => onEdit(item)}>
             {t('edit')}
           </Button>

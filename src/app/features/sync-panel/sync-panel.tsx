@@ -1,61 +1,74 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CheckCheck, CloudOff, CloudUpload, DownloadCloud, FileDown, KeyRound, RefreshCw, TriangleAlert } from 'lucide-react';
+import { CheckCheck, CloudOff, CloudUpload, DownloadCloud, FileArchive, KeyRound, RefreshCw, ShieldOff, TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { liveDrafts } from '../../../db/queries/drafts.ts';
+import { liveHeldFiles } from '../../../db/queries/held-files.ts';
 import { liveOutbox } from '../../../db/queries/outbox.ts';
 import { liveRepair, type RepairItem } from '../../../db/queries/repair.ts';
 import { nudge } from '../../../workers/client/sync.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { formatNumber, formatTime } from '../../i18n/format.ts';
+import { exportQueue } from '../../session/export-queue.ts';
 import { useSession } from '../../session/use-session.ts';
+import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { exportQueue } from './export-queue.ts';
+import { editAddress } from './edit-address.ts';
+import { OthersWaiting } from './others-waiting.tsx';
+import { QueueImportButton, QueueImportCard } from './queue-import.tsx';
 import { QueueItem } from './queue-item.tsx';
 import { RepairCard } from './repair-card.tsx';
 import './sync-panel.css';
-import { useStorage } from './use-storage.ts';
+import { StorageLines } from './storage-lines.tsx';
+import { UnsentFiles } from './unsent-files.tsx';
+import { useQueueImport } from './use-queue-import.ts';
 
-const ICONS = { 'first-mirror': DownloadCloud, synced: CheckCheck, offline: CloudOff, sending: CloudUpload, 'signed-out': KeyRound };
+const ICONS = { 'first-mirror': DownloadCloud, synced: CheckCheck, offline: CloudOff, sending: CloudUpload, 'signed-out': KeyRound, forbidden: ShieldOff };
 
 /** More than this many queued writes are counted, not drawn. */
 const SHOWN = 60;
 
 /** What waits, what was refused, what the device holds: reachable from every screen by the chip. */
 export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose: () => void; onSignIn: () => void }) {
-  const { t, i18n } = useTranslation(['sync', 'field-issues', 'failure', 'vehicle', 'driver', 'fleet', 'site', 'zone', 'device', 'diagnostic', 'preferences', 'settings']);
+  const { t, i18n } = useTranslation(['sync', 'field-issues', 'failure']);
   const navigate = useNavigate();
   const timeZone = useSession().settings?.timeZone;
   const status = useSyncStatus();
   const outbox = useSyncExternalStore(liveOutbox().subscribe, liveOutbox().getSnapshot);
   const repair = useSyncExternalStore(liveRepair().subscribe, liveRepair().getSnapshot);
-  const storage = useStorage(open);
+  const held = useSyncExternalStore(liveHeldFiles().subscribe, liveHeldFiles().getSnapshot);
+  const files = held.filter(({ owner }) => !owner.startsWith('draft:'));
+  const drafts = useSyncExternalStore(liveDrafts().subscribe, liveDrafts().getSnapshot).length;
+  const taking = useQueueImport();
   const byMid = new Map(outbox.map((item) => [item.mid, item]));
-  const megabytes = (bytes: number): string => formatNumber(Math.round(bytes / 2 ** 20), i18n.language);
+
+  async function exportAll(): Promise<void> {
+    try {
+      await exportQueue();
+    } catch (error) {
+      notify({ msg: t('not-exported'), type: 'error', error });
+    }
+  }
 
   function edit(item: RepairItem): void {
     onClose();
-    void navigate({ to: '/gestion/vehicules', search: { vehicle: item.mutation.id, edit: 1 } as never });
+    void navigate(editAddress(item.mutation) as never);
   }
 
   const foot = (
-      <div className="sync-foot">
-        {storage && (
-          <>
-            <p className="muted">
-              {t(storage.persisted ? 'storage-kept' : 'storage', { used: megabytes(storage.usedBytes), budget: megabytes(storage.budgetBytes) })}
-            </p>
-            <span className="prog" aria-hidden>
-              <i style={{ width: `${Math.min(100, (100 * storage.usedBytes) / storage.budgetBytes)}%` }} />
-            </span>
-          </>
-        )}
-        {(outbox.length > 0 || repair.length > 0) && (
-          <Button variant="secondary" icon={<FileDown aria-hidden />} onClick={() => void exportQueue()}>
+    <div className="sync-foot">
+      <StorageLines active={open} />
+      <OthersWaiting active={open} />
+      <div className="sync-foot-actions">
+        <QueueImportButton read={taking.read} busy={taking.state.step === 'reading'} />
+        {outbox.length + repair.length + held.length + drafts > 0 && (
+          <Button variant="secondary" icon={<FileArchive aria-hidden />} onClick={() => void exportAll()}>
             {t('export-all')}
           </Button>
         )}
       </div>
+    </div>
   );
   const last = status.lastSyncAt ? formatTime(status.lastSyncAt, i18n.language, timeZone) : null;
   const Icon = ICONS[status.phase];
@@ -72,7 +85,7 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
         </Button>
       }
     >
-      <div className={`sync-line ${status.phase === 'signed-out' ? 'sync-line-warning' : ''}`} role="status">
+      <div className={`sync-line ${status.phase === 'signed-out' || status.phase === 'forbidden' ? 'sync-line-warning' : ''}`} role="status">
         <Icon aria-hidden />
         <p className="min-w-0 flex-1">
           <b>{t(`phase.${status.phase}`)}</b> <span className="muted">{last ? t('last', { time: last }) : t('never')}</span>
@@ -97,6 +110,7 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
         )}
       </div>
       <div className="sync-body">
+        <QueueImportCard {...taking} />
         {repair.length > 0 && (
           <>
             <h3 className="sync-section text-alert-fg">
@@ -120,8 +134,9 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
             {status.queued > SHOWN && <p className="sync-more muted">{t('others', { count: status.queued - SHOWN })}</p>}
           </>
         ) : (
-          repair.length === 0 && <p className="sync-empty muted">{t('nothing')}</p>
+          repair.length === 0 && files.length === 0 && <p className="sync-empty muted">{t('nothing')}</p>
         )}
+        {files.length > 0 && <UnsentFiles files={files} />}
       </div>
     </Drawer>
   );

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { keepAnswerStore } from '../../session/keep-storage.ts';
 
 export interface StorageUse {
   usedBytes: number;
@@ -10,8 +11,10 @@ export interface StorageUse {
 const BUDGET_BYTES = 200 * 2 ** 20;
 
 /** What the application holds on this device; null where the browser does not say. */
-export function useStorage(active: boolean): StorageUse | null {
+export function useStorage(active: boolean): { use: StorageUse | null; reload: () => void } {
   const [use, setUse] = useState<StorageUse | null>(null);
+  const [turn, setTurn] = useState(0);
+  const answer = useSyncExternalStore(keepAnswerStore.subscribe, keepAnswerStore.getSnapshot);
   useEffect(() => {
     if (!active || !navigator.storage?.estimate) return;
     let gone = false;
@@ -21,6 +24,6 @@ export function useStorage(active: boolean): StorageUse | null {
     return () => {
       gone = true;
     };
-  }, [active]);
-  return use;
+  }, [active, answer, turn]);
+  return { use, reload: useCallback(() => setTurn((before) => before + 1), []) };
 }

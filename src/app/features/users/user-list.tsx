@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react';
+import { Smartphone, Users } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../../domain/kit/entity.ts';
@@ -17,6 +17,7 @@ import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { useSession } from '../../session/use-session.ts';
+import { Button } from '../../ui/button.tsx';
 import { USER_FILTERS, type UserSearch } from './search.ts';
 import { useUserActions } from './use-user-actions.tsx';
 import { UserCard } from './user-card.tsx';
@@ -65,6 +66,11 @@ export function UserList({ search, patch }: { search: UserSearch; patch: PatchSe
         title={t('title')}
         words={words}
         add={access.can('create', 'membership') ? { label: t('invite'), run: () => patch({ new: 1 }) } : undefined}
+        actionsOfPage={
+          <Button variant="ghost" icon={<Smartphone aria-hidden="true" />} onClick={() => patch({ view: 'devices', q: undefined, sort: undefined })}>
+            {t('devices.title')}
+          </Button>
+        }
         empty={{ icon: <Users aria-hidden="true" />, title: t('none'), text: t('noneText') }}
         view={view}
         groups={groups}

@@ -4,6 +4,7 @@ import { siteDeviceSchema } from '../../../../domain/platform/site-device.ts';
 import { Age } from '../../../entity-ui/age.tsx';
 import { DetailList } from '../../../entity-ui/detail-list.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
+import { KeptAge } from '../../../entity-ui/kept-age.tsx';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { formatDurationS, formatNumber, MISSING } from '../../../i18n/format.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
@@ -25,6 +26,7 @@ export function DeviceDrawer({ id, type, words, onClose }: { id: string; type: D
   const field = (name: string): string => words.t(`fields.${name}`);
   return (
     <Drawer open onClose={onClose} title={device?.title ?? words.t('one')}>
+      <KeptAge remote={remote} timeZone={timeZone} />
       {!remote.value ? (
         <RemoteState remote={remote} />
       ) : !device ? (

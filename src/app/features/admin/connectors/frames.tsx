@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { rawFrameSchema } from '../../../../domain/platform/raw-frame.ts';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
+import { KeptAge } from '../../../entity-ui/kept-age.tsx';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { FrameCard } from './frame-card.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
@@ -18,6 +19,7 @@ export function Frames({ type, serial, words }: { type: string; serial: string; 
       <h3 id="frames" className="mb-1 font-semibold">
         {t('frames')}
       </h3>
+      <KeptAge remote={remote} timeZone={words.timeZone} />
       {!frames && <RemoteState remote={remote} />}
       {frames?.length === 0 && <p className="text-muted">{t('noFrames')}</p>}
       {frames?.map((frame) => <FrameCard key={`${frame.receivedAt}${frame.content}`} frame={frame} words={words} />)}

@@ -1,0 +1,43 @@
+import { Paperclip, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { HeldFile } from '../../../db/queries/held-files.ts';
+import { sizeText } from '../../i18n/size-text.ts';
+import { titleOfRow } from './describe.ts';
+
+/** Bytes the server has already, where the upload can tell. */
+export type UnsentFile = HeldFile & { sent?: number };
+
+/** Files of rows that were saved: how far each has left, or why it was refused. */
+export function UnsentFiles({ files }: { files: readonly UnsentFile[] }) {
+  const { t, i18n } = useTranslation('sync');
+  const size = (bytes: number): string => sizeText(bytes, i18n.language);
+  return (
+    <>
+      <h3 className="sync-section text-pending-fg">
+        <Paperclip aria-hidden /> {t('files-to-send', { count: files.length })}
+        <span className="muted text-sm font-normal">{size(files.reduce((sum, { bytes, sent = 0 }) => sum + bytes - sent, 0))}</span>
+      </h3>
+      <ul>
+        {files.map(({ _id, owner, name, bytes, sent, failure }) => {
+          const [entity, id] = owner.split(':') as [string, string];
+          const title = titleOfRow(entity, id);
+          const isOnTheWay = sent !== undefined && sent > 0 && !failure;
+          return (
+            <li key={_id} className="queue-item">
+              {failure ? <TriangleAlert aria-hidden className="text-alert-fg" /> : <Paperclip aria-hidden />}
+              <b className="ell">{name}</b>
+              <span className="muted text-xs">{failure ? t('refused') : isOnTheWay ? t('file-sent', { sent: size(sent), total: size(bytes) }) : t('waiting')}</span>
+              <span className="ell muted text-sm">{failure ? t(`failure:${failure}`) : [t(`${entity}:one`), title].filter(Boolean).join(' ')}</span>
+              <span className="subtle text-sm">{isOnTheWay ? '' : size(bytes)}</span>
+              {isOnTheWay && (
+                <span className="prog queue-progress" role="progressbar" aria-label={name} aria-valuemin={0} aria-valuemax={bytes} aria-valuenow={sent}>
+                  <i style={{ width: `${Math.min(100, (100 * sent) / bytes)}%` }} />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Smartphone } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldText } from '../../../domain/kit/search-text.ts';
+import { SYNC_DEVICE_STATES, syncDeviceState, type SyncDeviceState } from '../../../domain/sync/sync-device-state.ts';
+import { syncDeviceSchema, type SyncDevice } from '../../../domain/sync/sync-device.ts';
+import { pageOf } from '../../entity-ui/list/site-list.ts';
+import { SiteListPage } from '../../entity-ui/list/site-list-page.tsx';
+import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
+import { useWholeList } from '../../entity-ui/list/use-whole-list.ts';
+import type { Reading } from '../../entity-ui/list/whole-rows.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { Note } from '../../ui/note.tsx';
+import { DeviceStateTag } from './device-state-tag.tsx';
+import { syncDeviceColumns } from './sync-device-columns.tsx';
+import type { UserSearch } from './search.ts';
+
+const schema = pageOf(syncDeviceSchema);
+const FILTERS = ['sync'];
+const EVERY_MS = 60_000;
+
+/** Devices of the organization as they last reported: who holds unsent work, and since when. */
+export function DevicesScreen({ search, patch }: { search: UserSearch; patch: PatchSearch }) {
+  const { t } = useTranslation(['users', 'nav', 'table']);
+  const words = useWords('membership');
+  const nowMs = useNowMs();
+  const { rows: members } = useRows('membership');
+  const nameOf = useCallback((row: SyncDevice): string => row.name ?? t('devices.nobody'), [t]);
+  const memberOf = useCallback((row: SyncDevice): string | undefined => members.find((member) => member['user'] === row.user)?._id, [members]);
+  const reading = useMemo((): Reading<SyncDevice> => {
+    const stateOf = (row: SyncDevice): SyncDeviceState => syncDeviceState(row, nowMs);
+    return {
+      find: (rows, typed) => rows.filter((row) => foldText([nameOf(row), row.device, row.build].join('\n')).includes(foldText(typed))),
+      filterValues: { sync: stateOf },
+      sortKeys: { state: (row) => SYNC_DEVICE_STATES.indexOf(stateOf(row)) },
+    };
+  }, [nameOf, nowMs]);
+  const columns = useMemo(() => syncDeviceColumns({ t, words, nowMs, nameOf }), [t, words, nowMs, nameOf]);
+  const list = useWholeList<SyncDevice>({ listKey: 'sync-devices', url: '/api/v1/sync/devices', schema, reading, search, patch, filterKeys: FILTERS, startingSort: 'state', columns, everyMs: EVERY_MS, isOwn: true });
+  const late = list.all.filter((row) => syncDeviceState(row, nowMs) === 'late').length;
+  const groups = [
+    {
+      key: 'sync', label: t('state'), all: t('table:allMasculine'), selected: search.sync?.split(',') ?? [], always: true,
+      options: SYNC_DEVICE_STATES.map((value) => ({ value, label: t(`devices.states.${value}`), count: list.all.filter((row) => syncDeviceState(row, nowMs) === value).length })),
+    },
+  ];
+  const hrefOf = useCallback((row: SyncDevice) => `/gestion/utilisateurs?open=${memberOf(row) ?? ''}`, [memberOf]);
+  const open = useCallback(
+    (row: SyncDevice) => {
+      const member = memberOf(row);
+      if (member) patch({ view: undefined, sync: undefined, sort: undefined, q: undefined, open: member });
+    },
+    [memberOf, patch],
+  );
+  return (
+    <SiteListPage
+      list={list}
+      words={words}
+      crumbs={[{ label: t('nav:management'), to: '/gestion' }, { label: t('title'), to: '/gestion/utilisateurs' }, { label: t('devices.title') }]}
+      title={t('devices.title')}
+      icon={Smartphone}
+      empty={t('devices.none')}
+      emptyText={t('devices.noneText')}
+      searchText={t('devices.search')}
+      groups={groups}
+      nameOf={nameOf}
+      hrefOf={hrefOf}
+      onOpen={open}
+      above={
+        late > 0 && (
+          <Note tone="warning" className="mb-3" title={t('devices.late', { count: late })}>
+            {t('devices.lateText')}
+          </Note>
+        )
+      }
+      card={(row) => (
+        <div className="grid gap-1">
+          <span className="flex items-center justify-between gap-2">
+            <b className="ell">{nameOf(row)}</b>
+            <DeviceStateTag state={syncDeviceState(row, nowMs)} />
+          </span>
+          <span className="text-sm text-muted">{columns.filter(({ id }) => ['lastSyncAt', 'oldestUnsentAt'].includes(id)).map((column) => <span key={column.id} className="block">{column.label} : {column.cell(row)}</span>)}</span>
+        </div>
+      )}
+    />
+  );
+}

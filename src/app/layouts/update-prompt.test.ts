@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openLocal, setCurrent } from '../../db/current.ts';
+import type { LocalDatabase } from '../../db/database.ts';
+import { createRow } from '../../db/mutate.ts';
+import { liveDrafts, removeDraft, saveDraft } from '../../db/queries/drafts.ts';
+import { liveSyncStatus } from '../../db/queries/sync-status.ts';
+import { noticeStore } from '../shell/notifications.ts';
+import { offerUpdate } from '../shell/update.ts';
+import { UpdatePrompt } from './update-prompt.tsx';
+
+let database: LocalDatabase;
+const root = createRoot(document.createElement('div'));
+const notices = (): string[] => noticeStore.getSnapshot().map(({ msg }) => msg);
+
+beforeEach(() => {
+  database = openLocal('0199aaaa-0000-7000-8000-000000000001', '0199aaaa-0000-7000-8000-000000000002');
+  setCurrent(database);
+});
+afterEach(async () => {
+  flushSync(() => root.render(null));
+  setCurrent(null);
+  await Dexie.delete(database.name);
+});
+
+it('F14 a new build waits for what is being typed, then is offered and never forced; queued writes do not hold it back and stay', async () => {
+  const take = vi.fn();
+  await saveDraft('vehicle:new', { registration: 'AA' });
+  await createRow('vehicle', { registration: 'GH-482-KD' });
+  flushSync(() => root.render(createElement(UpdatePrompt)));
+  await vi.waitFor(() => expect(liveDrafts().getSnapshot()).toHaveLength(1));
+  offerUpdate(take);
+  await vi.waitFor(() => expect(liveSyncStatus().getSnapshot().queued).toBe(1));
+  expect(notices()).toEqual([]);
+  await removeDraft('vehicle:new');
+  await vi.waitFor(() => expect(notices()).toEqual(['update']));
+  expect(take).not.toHaveBeenCalled();
+  noticeStore.getSnapshot()[0]!.action!.run();
+  expect(take).toHaveBeenCalledOnce();
+  expect(await database.read((dexie) => dexie.table('outbox').count())).toBe(1);
+});
+
+it('F7 an old tab whose database a newer build took says so', async () => {
+  flushSync(() => root.render(createElement(UpdatePrompt)));
+  await database.read((dexie) => dexie.table('outbox').count());
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.open(database.name, 9_999);
+    request.addEventListener('success', () => {
+      request.result.close();
+      resolve();
+    });
+    request.addEventListener('error', () => reject(request.error ?? new Error('open')));
+  });
+  await vi.waitFor(() => expect(notices()).toContain('closedElsewhere'));
+});
