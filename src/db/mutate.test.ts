@@ -109,8 +109,8 @@ describe('a write', () => {
     await confirm([row(1, { ver: 9, name: 'theirs', fieldVersions: { name: 9, note: 8 } })]);
     await patchRow('vehicle', id(1), { name: 'B', note: 'N' });
     expect((await outbox()).map(({ patch, base }) => ({ patch, base }))).toEqual([
-      { patch: { name: 'A' }, base: { fieldVersions: { name: 1 } } },
-      { patch: { name: 'B', note: 'N' }, base: { fieldVersions: { name: 1, note: 8 } } },
+      { patch: { name: 'A' }, base: { fieldVersions: { name: 1 }, values: { name: null } } },
+      { patch: { name: 'B', note: 'N' }, base: { fieldVersions: { name: 1, note: 8 }, values: { name: null, note: null } } },
     ]);
     await patchRow('vehicle', id(1), { name: 'B' });
     expect(await outbox()).toHaveLength(2);

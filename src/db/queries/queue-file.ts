@@ -89,7 +89,8 @@ export async function takeQueue(database: LocalDatabase, content: QueueContent, 
     async (tx) => {
       const left = await missing(tx, content);
       const isSame = serverId !== null && serverId === (await tx.table<{ value: string }>('meta').get('serverId'))?.value;
-      const queued = left.outbox.map(({ n: _, ...item }) => (isSame || !item.base ? item : { ...item, base: { ...item.base, fieldVersions: {} } }));
+      const queued = left.outbox.map((item) => ({ ...item, n: undefined, ...(isSame || !item.base ? {} : { base: { ...item.base, fieldVersions: {} } }) }));
+      for (const item of queued) delete item.n;
       await tx.table('outbox').bulkAdd(queued);
       await tx.table('repair').bulkAdd(left.repair);
       await tx.table('drafts').bulkAdd(left.drafts);
