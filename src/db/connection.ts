@@ -1,6 +1,6 @@
-import { Dexie, type ChromeTransactionDurability } from 'dexie';
+import { Dexie, type ChromeTransactionDurability, type Transaction } from 'dexie';
 import { fail, FailureError } from '../domain/kit/failure.ts';
-import { LOCAL_VERSION, localStores } from './stores.ts';
+import { LOCAL_VERSION, localStores, upgradeLocal } from './stores.ts';
 
 const LOST = /indexed ?database server lost|connection is closing|connection was lost|database has been closed|internal error/i;
 const LOST_NAMES = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'OpenFailedError']);
@@ -49,9 +49,10 @@ export class Connection {
     readonly onClosed: () => void,
     stores: Record<string, string> = localStores(),
     version = LOCAL_VERSION,
+    upgrade: (tx: Transaction) => Promise<void> = upgradeLocal,
   ) {
     this.dexie = new Dexie(name, { chromeTransactionDurability: durability });
-    this.dexie.version(version).stores(stores);
+    this.dexie.version(version).stores(stores).upgrade(upgrade);
     this.dexie.on('versionchange', () => {
       this.close();
       this.onClosed();

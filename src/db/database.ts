@@ -10,6 +10,9 @@ export interface Owner {
   userName?: string;
 }
 
+/** Line of `meta`: since when the caches are empty because a person's write needed their room. */
+export const EVICTED_AT = 'evictedAt';
+
 /** `sillage:{user}:{org}`; a person without organization has a database of their own. */
 export function databaseName(userId: string, orgId: string | null): string {
   return `sillage:${userId}:${orgId ?? 'none'}`;
@@ -94,7 +97,11 @@ export class LocalDatabase {
 
   /** Frees what the server can give again; never outbox, drafts, repair or unsent attachments. */
   async evict(): Promise<void> {
-    await this.change(['cache'], (tx) => tx.table('cache').clear()).catch(() => undefined);
+    const clear = async (tx: Transaction): Promise<void> => {
+      await tx.table('cache').clear();
+      await tx.table('meta').put({ key: EVICTED_AT, value: new Date().toISOString() });
+    };
+    await this.change(['cache', 'meta'], clear, () => ({ keys: { packs: '*' } })).catch(() => undefined);
   }
 
   close(): void {

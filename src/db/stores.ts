@@ -1,9 +1,13 @@
+import type { Transaction } from 'dexie';
 import type { Entity } from '../domain/kit/entity.ts';
 import type { FieldKind } from '../domain/kit/field.ts';
 import { MIRRORED } from '../domain/registry.ts';
 
 /** Raised whenever `localStores()` changes (stores.test.ts holds the digest). Stores of the outbox only ever gain fields. */
-export const LOCAL_VERSION = 4;
+export const LOCAL_VERSION = 5;
+
+/** Index of the cache, in order of leaving; sizes are read from it without reading what is stored. */
+export const LEAVING_ORDER = '[kept+usedAt+bytes]';
 
 const KEY_KINDS: readonly FieldKind[] = ['text', 'number', 'choice', 'instant', 'day', 'ref'];
 
@@ -30,6 +34,15 @@ export function localStores(): Record<string, string> {
     repair: 'mid,instance',
     attachments: '_id,owner',
     meta: 'key',
-    cache: 'key,at',
+    cache: `key,${LEAVING_ORDER}`,
   };
+}
+
+/** What an older version stored, as this one reads it: shards of the cache say their size and last use. */
+export async function upgradeLocal(tx: Transaction): Promise<void> {
+  await tx.table<{ at: string; gzip: ArrayBuffer; usedAt?: string; bytes?: number; kept?: 0 | 1 }>('cache').toCollection().modify((shard) => {
+    shard.usedAt ??= shard.at;
+    shard.bytes ??= shard.gzip.byteLength;
+    shard.kept ??= 0;
+  });
 }

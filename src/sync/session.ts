@@ -2,6 +2,7 @@ import { HEARTBEAT_CHANNEL, notificationsChannel, ownSyncChannel, positionsChann
 import { announce, onDelta } from '../db/deltas.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { Engine, type EngineProfile } from './engine.ts';
+import { LazyLane, type QuietLane } from './lane.ts';
 import { Leadership, type Locks } from './leader.ts';
 import { Live, type Socket } from './live.ts';
 import { Positions } from './positions.ts';
@@ -11,6 +12,8 @@ export interface SessionPorts extends Ports {
   open: (url: string) => Socket;
   setTimer: (work: () => void, ms: number) => () => void;
   locks?: Locks | undefined;
+  /** What people keep of their fleets, fetched while `isFree`. */
+  openLane: (isFree: () => boolean) => Promise<QuietLane>;
 }
 
 /** Without a live connection the mirror is looked at this often; with one, it only guards against a message never sent. */
@@ -29,6 +32,7 @@ export class SyncSession {
   #wake: (() => void) | undefined;
   #engine: Engine | undefined;
   #live: Live | undefined;
+  #lane: LazyLane | undefined;
   #cancelWatch: (() => void) | undefined;
 
   constructor(
@@ -42,6 +46,8 @@ export class SyncSession {
       if (delta.hello && this.#engine) announce(database.name, { report: this.#engine.report });
       if (delta.report) this.#cancelWatch?.();
       if (delta.nudge) this.#hurry(true);
+      if (delta.nudge && delta.keys?.['outbox']) this.#lane?.interrupt();
+      if (delta.nudge && delta.keys?.['packs']) this.#lane?.wake(true);
     });
   }
 
@@ -77,6 +83,9 @@ export class SyncSession {
     const tell = (engine: Engine): void => announce(database.name, { report: engine.report });
     const engine = (this.#engine = new Engine(ports, profile, () => tell(engine)));
     const positions = new Positions(ports, ports.setTimer);
+    let allowed = false;
+    const isFree = (): boolean => allowed && engine.report.mirrored && engine.idleMs() > 0;
+    const lane = (this.#lane = new LazyLane(database, () => ports.openLane(isFree)));
     let statesWanted = true;
     const live = (this.#live = new Live({
       url: this.liveUrl,
@@ -123,11 +132,12 @@ export class SyncSession {
           await engine.step();
           storageFailures = 0;
           const { reachable, signedOut, forbidden } = engine.report;
-          const allowed = reachable && !signedOut && !forbidden;
+          allowed = reachable && !signedOut && !forbidden;
           if (!allowed) statesWanted = true;
           if (allowed) live.renewed();
           if (!reached && reachable) live.resume();
           if (allowed && statesWanted && profile.orgId !== null) statesWanted = !(await positions.fetch());
+          if (isFree()) lane.wake();
         } catch {
           // The local database fails: say so, wait, and try on a new handle.
           storageFailures++;
@@ -139,8 +149,10 @@ export class SyncSession {
       }
     } finally {
       live.stop();
+      lane.stop();
       this.#engine = undefined;
       this.#live = undefined;
+      this.#lane = undefined;
     }
   }
 

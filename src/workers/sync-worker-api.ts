@@ -11,5 +11,7 @@ export interface SyncWorkerApi {
   start(profile: { userId: string; orgId: string | null; build: string }): Promise<void>;
   nudge(): Promise<void>;
   trail(vehicleId: string, fromIso: string, toIso: string): Promise<Trail>;
+  /** As kept on this device; null when it has none. */
+  keptTrail(vehicleId: string, fromIso: string, toIso: string): Promise<Trail | null>;
   stop(): Promise<void>;
 }

@@ -6,10 +6,11 @@ import { deviceId } from '../db/registry.ts';
 import { Announcer } from '../sync/announcer.ts';
 import { dexieStorage } from '../sync/dexie-storage.ts';
 import { httpTransport } from '../sync/http-transport.ts';
+import type { QuietLane } from '../sync/lane.ts';
 import type { Socket } from '../sync/live.ts';
 import type { Locks } from '../sync/leader.ts';
 import { SyncSession } from '../sync/session.ts';
-import { fetchTrail } from '../sync/trail.ts';
+import { askPositions, fetchTrail, keptTrail } from '../sync/trail.ts';
 import type { SyncWorkerApi, Trail } from './sync-worker-api.ts';
 
 interface Running {
@@ -33,6 +34,17 @@ function liveUrl(): string {
   return url.href;
 }
 
+async function openLane(database: LocalDatabase, profile: string, isFree: () => boolean): Promise<QuietLane> {
+  const [{ PackLane }, { askPhoto }] = await Promise.all([import('../sync/pack-lane.ts'), import('../sync/kept-photo.ts')]);
+  return new PackLane(database, {
+    positions: (vehicle, fromIso, toIso, signal) => askPositions(profile, vehicle, fromIso, toIso, { signal }),
+    photo: (url, signal) => askPhoto(profile, url, signal),
+    now: Date.now,
+    isFree,
+    tell: () => announce(database.name, { keys: { packs: '*' } }),
+  });
+}
+
 const api: SyncWorkerApi = {
   async start({ userId, orgId, build }) {
     const id = `${userId}:${orgId ?? 'none'}`;
@@ -52,6 +64,7 @@ const api: SyncWorkerApi = {
         open: (url) => new WebSocket(url) as unknown as Socket,
         setTimer,
         locks: navigator.locks as unknown as Locks,
+        openLane: (isFree) => openLane(database, id, isFree),
       },
       liveUrl(),
     );
@@ -64,6 +77,9 @@ const api: SyncWorkerApi = {
   async trail(vehicleId, fromIso, toIso): Promise<Trail> {
     if (!running) return { positions: [], at: null };
     return fetchTrail(running.database, running.id, vehicleId, fromIso, toIso);
+  },
+  async keptTrail(vehicleId, fromIso, toIso) {
+    return running ? keptTrail(running.database, vehicleId, fromIso, toIso) : null;
   },
   async stop() {
     running?.session.stop();

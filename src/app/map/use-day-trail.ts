@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
-import { fetchTrailWithAge } from '../../workers/client/sync.ts';
+import { fetchTrail, keptTrail } from '../../workers/client/sync.ts';
 import { grownTrail } from './trail.ts';
 
 export interface DayTrail {
@@ -13,13 +13,15 @@ export interface DayTrail {
 }
 
 const OFF: DayTrail = { positions: [], at: null, phase: 'off' };
+/** An answer of the server usually takes less. */
+const AGE_AFTER_MS = 1500;
 const LOADING: DayTrail = { positions: [], at: null, phase: 'loading' };
 
 function positionOf({ at, lat, lng, altitudeM, headingDeg, speedKmh, satellites, ignition, odometerKm }: VehicleState): Position | null {
   return lat === null || lng === null ? null : { at, lat, lng, altitudeM, headingDeg, speedKmh, satellites, ignition, odometerKm, valid: true };
 }
 
-/** The way a vehicle went on a day: from the server, else as kept on this device; with `live`, it grows with each new state. */
+/** The way a vehicle went on a day: as kept on this device, then from the server; with `live`, it grows with each new state. */
 export function useDayTrail(vehicleId: string | undefined, day: string, timeZone: string, live: VehicleState | undefined, online: boolean): DayTrail {
   const key = vehicleId ? `${vehicleId}:${day}` : null;
   const [fromMs, toMs] = [dayStartMs(day, timeZone), dayStartMs(addDays(day, 1), timeZone) - 1];
@@ -27,15 +29,30 @@ export function useDayTrail(vehicleId: string | undefined, day: string, timeZone
   useEffect(() => {
     if (!vehicleId || !key) return;
     let gone = false;
+    let answered = false;
     const settle = (trail: DayTrail): void => {
       if (!gone) setFetched({ key, trail });
     };
-    fetchTrailWithAge(vehicleId, new Date(fromMs).toISOString(), new Date(toMs).toISOString()).then(
-      ({ positions, at }) => settle({ positions, at, phase: 'ready' }),
-      () => settle({ positions: [], at: null, phase: 'failed' }),
+    const [from, to] = [new Date(fromMs).toISOString(), new Date(toMs).toISOString()];
+    // What this device has shows at once, and says its age when the server takes its time.
+    let aging: ReturnType<typeof setTimeout> | undefined;
+    keptTrail(vehicleId, from, to).then(
+      (kept) => {
+        if (!kept || answered || gone) return;
+        settle({ positions: kept.positions, at: online ? null : kept.at, phase: 'ready' });
+        aging = setTimeout(() => answered || settle({ ...kept, phase: 'ready' }), AGE_AFTER_MS);
+      },
+      () => undefined,
     );
+    fetchTrail(vehicleId, from, to)
+      .then(
+        ({ positions, at }) => settle({ positions, at, phase: 'ready' }),
+        () => settle({ positions: [], at: null, phase: 'failed' }),
+      )
+      .finally(() => (answered = true));
     return () => {
       gone = true;
+      clearTimeout(aging);
     };
   }, [key, vehicleId, fromMs, toMs, online]);
 

@@ -15,6 +15,7 @@ import { demandFlag } from '../database/own-permissions.ts';
 import { failures } from '../http/answers.ts';
 import { requireActor, requireFlag, requireOrg } from '../http/require.ts';
 import { adopt, declaredKeys } from './adopt.ts';
+import { registerKeptSize } from './kept-size.routes.ts';
 import { readDays, readPositions, readStates, type ReadList } from './reads.ts';
 import { newSecret } from './secrets.ts';
 import { telemetryOf } from './telemetry.ts';
@@ -83,6 +84,7 @@ export async function registerTelemetry(app: App, context: Context): Promise<voi
     },
   );
 
+  registerKeptSize(app, context);
   registerQuarantine(app, context);
   await registerGpsLogger(app, context);
 }

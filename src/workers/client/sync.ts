@@ -1,6 +1,5 @@
 import { wrap, type Remote } from 'comlink';
-import type { Position } from '../../domain/telemetry/message.ts';
-import type { SyncWorkerApi } from '../sync-worker-api.ts';
+import type { SyncWorkerApi, Trail } from '../sync-worker-api.ts';
 
 /** Whose data to keep in sync. */
 export interface SyncProfile {
@@ -38,14 +37,14 @@ export async function nudge(): Promise<void> {
   await remote?.nudge();
 }
 
-/** Positions of a vehicle between two instants, oldest first: from the network, else as kept on this device. */
-export async function fetchTrail(vehicleId: string, fromIso: string, toIso: string): Promise<Position[]> {
-  return (await connect().trail(vehicleId, fromIso, toIso)).positions;
+/** Positions of a vehicle between two instants, oldest first, with the age of what is shown: `at` null when it just came from the server. */
+export async function fetchTrail(vehicleId: string, fromIso: string, toIso: string): Promise<Trail> {
+  return connect().trail(vehicleId, fromIso, toIso);
 }
 
-/** The same with the age of what is shown: `at` null when it just came from the server. */
-export async function fetchTrailWithAge(vehicleId: string, fromIso: string, toIso: string): Promise<{ positions: Position[]; at: string | null }> {
-  return connect().trail(vehicleId, fromIso, toIso);
+/** The same without asking the network; null when this device has none. */
+export async function keptTrail(vehicleId: string, fromIso: string, toIso: string): Promise<Trail | null> {
+  return connect().keptTrail(vehicleId, fromIso, toIso);
 }
 
 export async function stopSync(): Promise<void> {

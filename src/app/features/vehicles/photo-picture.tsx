@@ -1,11 +1,18 @@
 import { useEffect, useState } from 'react';
 import { Van } from './van.tsx';
 
-/** The photo, or the drawing in its place: there is none, or it was never seen here and there is no network. */
+/** The photo, or the drawing in its place: there is none, or it was neither seen nor kept here and there is no network. */
 export function PhotoPicture({ src, alt, online }: { src: string | undefined; alt: string; online: boolean }) {
-  const [lost, setLost] = useState<string>();
+  const [lost, setLost] = useState<{ src: string; kept?: string }>();
   useEffect(() => {
     if (online) setLost(undefined);
   }, [online]);
-  return src && src !== lost ? <img src={src} alt={alt} onError={() => setLost(src)} /> : <Van className="vd-van" />;
+  function lose(missing: string): void {
+    setLost({ src: missing });
+    import('../../../db/queries/packs.ts')
+      .then(({ keptPhoto }) => keptPhoto(missing))
+      .then((kept) => kept && setLost((now) => (now?.src === missing ? { src: missing, kept } : now)), () => undefined);
+  }
+  const shown = src === undefined || src !== lost?.src ? src : lost?.kept;
+  return shown ? <img src={shown} alt={alt} onError={() => src && shown === src && lose(src)} /> : <Van className="vd-van" />;
 }

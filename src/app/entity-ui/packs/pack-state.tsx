@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { dropPack, keepFleet, type Pack } from '../../../db/queries/packs.ts';
+import { formatAge } from '../../i18n/format.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { useNowMs } from '../use-now.ts';
+import { useSyncStatus } from '../use-rows.ts';
+import { useTimeZone } from '../use-time-zone.ts';
+import { megabytes } from './megabytes.ts';
+
+/** How far a pack is, what it takes and how old it is; the way to stop it. */
+export function PackState({ pack, name }: { pack: Pack; name: string }) {
+  const { t, i18n } = useTranslation(['packs', 'common']);
+  const { online } = useSyncStatus();
+  const timeZone = useTimeZone();
+  const nowMs = useNowMs();
+  const attempt = (work: Promise<void>): void => void work.catch((error: unknown) => notify({ msg: t('common:notSaved'), type: 'error', error }));
+  const drop = (): void => attempt(dropPack(pack.fleet));
+  const size = megabytes(pack.bytes, i18n.language);
+  const kept = pack.completeAt ? t('kept', { count: pack.days, size, age: formatAge(pack.completeAt, nowMs, i18n.language, timeZone) }) : null;
+
+  if (pack.failure)
+    return (
+      <div className="grid gap-2">
+        <Note tone="warning">{t(`failure.${pack.failure}`)}</Note>
+        <p className="flex flex-wrap gap-2">
+          <Button size="sm" aria-label={t('retryOf', { name })} onClick={() => attempt(keepFleet(pack.fleet, pack.days))}>
+            {t('retry')}
+          </Button>
+          <Button size="sm" variant="ghost" aria-label={t('dropOf', { name })} onClick={drop}>
+            {t('drop')}
+          </Button>
+        </p>
+      </div>
+    );
+  const underway = pack.total > 0 || !pack.completeAt;
+  return (
+    <div className="grid gap-2">
+      {kept ? <p className="text-sm">{kept}</p> : null}
+      {underway ? (
+        <Progress label={t(online ? 'underway' : 'waits')} done={pack.done} total={pack.total} usable={t('usable', { size })} waiting={!online} {...(pack.completeAt ? {} : { stop: t('stop'), onStop: drop })} />
+      ) : null}
+      {pack.completeAt ? (
+        <p>
+          <Button size="sm" aria-label={t('dropOf', { name })} onClick={drop}>
+            {t('drop')}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import { FailureError } from '../domain/kit/failure.ts';
+import { dayOf } from '../domain/kit/time-zone.ts';
+import type { Position } from '../domain/telemetry/message.ts';
+import { cacheBytes, dropShards, packed, putShards, shardSizes, type ShardSize } from '../db/cache.ts';
+import type { LocalDatabase } from '../db/database.ts';
+import { changePack, readPacks, type Pack } from '../db/packs.ts';
+import { storageBudget } from '../db/queries/budget.ts';
+import { photoKey, type KeptPhoto } from '../db/shard-keys.ts';
+import { planPack, type PackStep, type PackVehicle } from './pack-plan.ts';
+
+export interface PackPorts {
+  positions: (vehicle: string, fromIso: string, toIso: string, signal: AbortSignal) => Promise<Position[]>;
+  photo: (url: string, signal: AbortSignal) => Promise<KeptPhoto>;
+  now: () => number;
+  /** Nothing of the person's is to be sent, nothing fresh to be pulled. */
+  isFree: () => boolean;
+  /** Packs changed, for every tab. */
+  tell: () => void;
+}
+
+interface Planned {
+  pack: Pack;
+  steps: PackStep[];
+  wanted: readonly string[];
+}
+
+const LOOK_MS = 10 * 60_000;
+const PAUSE_MS = 60_000;
+const DEFAULT_ZONE = 'Europe/Paris';
+
+/**
+ * The quiet lane: fetches what people keep of their fleets, one request at a time and only while the engine rests; a write gives the
+ * request up. Each request's shards are stored before the next, so that it goes on where it stood. States of a pack: asked → under way
+ * (`total` > 0) → complete (`completeAt`), again under way when days have become stale; or `failure`, until a person asks again.
+ */
+export class PackLane {
+  #running = false;
+  #stopped = false;
+  #asked = true;
+  #lookedAt = -Infinity;
+  #notBefore = -Infinity;
+  #request = new AbortController();
+  /** Vehicles and photos that the server does not give. */
+  readonly #absent = new Set<string>();
+
+  constructor(
+    private readonly database: LocalDatabase,
+    private readonly ports: PackPorts,
+  ) {}
+
+  /** There may be time for it. `asked`: a person wants it now. */
+  wake(asked = false): void {
+    if (asked) {
+      this.#asked = true;
+      this.#notBefore = -Infinity;
+    }
+    const now = this.ports.now();
+    if (this.#running || this.#stopped || now < this.#notBefore || !this.ports.isFree()) return;
+    if (!this.#asked && now - this.#lookedAt < LOOK_MS) return;
+    this.#running = true;
+    this.#asked = false;
+    this.#lookedAt = now;
+    void this.#run()
+      .catch(() => (this.#notBefore = this.ports.now() + PAUSE_MS))
+      .finally(() => {
+        this.#running = false;
+        this.wake();
+      });
+  }
+
+  /** Something more urgent is to be sent. */
+  interrupt(): void {
+    this.#request.abort();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.interrupt();
+  }
+
+  async #run(): Promise<void> {
+    for (const planned of await this.#plan()) {
+      if (planned.pack.failure) continue;
+      if (!(await this.#fetch(planned))) return;
+    }
+  }
+
+  /** Every pack with what it lacks; shards that no pack wants any more leave. */
+  async #plan(): Promise<Planned[]> {
+    const { packs, vehicles, zone, sizes } = await this.database.read((dexie) =>
+      dexie.transaction('r', ['meta', 'vehicles', 'settings', 'cache'], async (tx) => ({
+        packs: await readPacks(tx),
+        vehicles: await tx.table<PackVehicle & { fleet: string | null }>('vehicles').toArray(),
+        zone: ((await tx.table('settings').toCollection().first()) as { timeZone?: string } | undefined)?.timeZone ?? DEFAULT_ZONE,
+        sizes: await shardSizes(tx),
+      })),
+    );
+    const now = this.ports.now();
+    const held = new Map(sizes.filter(({ kept }) => kept).map(({ key, usedAt }) => [key, usedAt]));
+    const planned = packs.map((pack) => {
+      const mine = vehicles.filter(({ fleet }) => fleet === pack.fleet);
+      const { wanted, steps } = planPack(pack.days, dayOf(now, zone), zone, mine, held, now);
+      return { pack, wanted, steps: steps.filter((step) => !this.#absent.has(step.kind === 'trail' ? step.vehicle : step.url)) };
+    });
+    const wanted = new Set(planned.flatMap((one) => one.wanted));
+    const left = (size: ShardSize): boolean => size.kept && !wanted.has(size.key);
+    if (sizes.some(left)) await this.database.change(['cache'], (tx) => dropShards(tx, left));
+    return planned;
+  }
+
+  /** False: it has to wait. */
+  async #fetch({ pack, steps, wanted }: Planned): Promise<boolean> {
+    const mine = new Set(wanted);
+    const total = pack.done + steps.length;
+    let done = pack.done;
+    if (steps.length > 0) await this.#change(pack.fleet, (now) => ({ ...now, total }));
+    for (const step of steps) {
+      // Given up, or asked for otherwise: planned again.
+      if (this.#asked) return true;
+      if (!this.ports.isFree() || this.#stopped) {
+        this.#asked = true;
+        return false;
+      }
+      const failure = await this.#take(step);
+      if (failure === 'later') return false;
+      done++;
+      if (!(await this.#change(pack.fleet, (now) => ({ ...now, done, ...(failure ? { failure, done: 0, total: 0 } : {}) }), mine))) return true;
+      if (failure) return true;
+    }
+    if (steps.length > 0 || pack.completeAt === null)
+      await this.#change(pack.fleet, (now) => ({ ...now, done: 0, total: 0, completeAt: new Date(this.ports.now()).toISOString() }), mine);
+    return true;
+  }
+
+  /** `wanted`: its size is counted again. False: it is no longer wanted. */
+  async #change(fleet: string, change: (pack: Pack) => Pack, wanted?: ReadonlySet<string>): Promise<boolean> {
+    const there = await this.database.change(['meta', 'cache'], async (tx) => {
+      const bytes = wanted && cacheBytes((await shardSizes(tx)).filter(({ key, kept }) => kept && wanted.has(key)));
+      return changePack(tx, fleet, (pack) => change(bytes === undefined ? pack : { ...pack, bytes }));
+    });
+    this.ports.tell();
+    return there;
+  }
+
+  /** One request, stored. Undefined: done; `later`: the network, or something more urgent. */
+  async #take(step: PackStep): Promise<Pack['failure'] | 'later'> {
+    try {
+      const shards = await this.#ask(step);
+      return (await this.#store(shards)) ? undefined : 'room';
+    } catch (error) {
+      const code = error instanceof FailureError ? error.failure.code : 'network';
+      if (code === 'quota') return 'room';
+      if (code === 'forbidden') return 'forbidden';
+      if (code === 'not-found') {
+        this.#absent.add(step.kind === 'trail' ? step.vehicle : step.url);
+        return undefined;
+      }
+      // Given up for something more urgent, it goes on as soon as that is done.
+      if (this.#request.signal.aborted) this.#asked = true;
+      else this.#notBefore = this.ports.now() + PAUSE_MS;
+      return 'later';
+    }
+  }
+
+  async #ask(step: PackStep): Promise<{ key: string; gzip: ArrayBuffer; at: string }[]> {
+    this.#request = new AbortController();
+    const { signal } = this.#request;
+    const at = new Date(this.ports.now()).toISOString();
+    if (step.kind === 'photo') return [{ key: photoKey(step.url), gzip: await packed(await this.ports.photo(step.url, signal)), at }];
+    // The latest day is the first.
+    const positions = await this.ports.positions(step.vehicle, step.days.at(-1)!.fromIso, step.days[0]!.toIso, signal);
+    return Promise.all(
+      step.days.map(async ({ key, fromIso, toIso }) => ({ key, at, gzip: await packed(positions.filter((position) => position.at >= fromIso && position.at <= toIso)) })),
+    );
+  }
+
+  /** False: the budget has no room for them. What is merely cached makes room. */
+  async #store(shards: { key: string; gzip: ArrayBuffer; at: string }[]): Promise<boolean> {
+    const keys = new Set(shards.map(({ key }) => key));
+    const sizes = await this.database.read((dexie) => dexie.transaction('r', ['cache'], shardSizes));
+    const kept = cacheBytes(sizes.filter((size) => size.kept && !keys.has(size.key)));
+    if (kept + shards.reduce((sum, { gzip }) => sum + gzip.byteLength, 0) > (await storageBudget())) return false;
+    try {
+      await putShards(this.database, shards, true);
+    } catch (error) {
+      if (!(error instanceof FailureError) || error.failure.code !== 'quota') throw error;
+      await this.database.change(['cache'], (tx) => dropShards(tx, (size) => !size.kept));
+      await putShards(this.database, shards, true);
+    }
+    return true;
+  }
+}
