@@ -1,18 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-
-/** Identity of a build: what a device reports and what the update prompt compares. */
-function buildId(): string {
-  if (process.env['SILLAGE_BUILD']) return process.env['SILLAGE_BUILD'];
-  try {
-    return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim();
-  } catch {
-    return 'dev';
-  }
-}
+import { buildId } from './scripts/build-id.ts';
 
 const api = process.env['SILLAGE_API'] ?? 'http://localhost:8080';
 const proxied = { target: api, changeOrigin: false, ws: true };

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as bundle } from 'esbuild';
 import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
+import { buildId } from './build-id.ts';
 import { bin, report, run } from './checks/run.ts';
 
 /** `npm run build`: the application, its service worker, the server. Output in dist/. */
@@ -18,20 +19,26 @@ async function buildApp(): Promise<void> {
   await build({ logLevel: 'warn' });
 }
 
-/** Second Vite build: one classic script, then workbox-build lists what a device keeps. */
-async function buildServiceWorker(): Promise<void> {
+/** One classic script of a worker, which takes no modules. */
+async function buildScript(entry: string, outDir: string, file: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production'), __BUILD__: JSON.stringify(buildId()) },
     build: {
-      outDir: 'dist/sw',
-      emptyOutDir: true,
+      outDir,
+      emptyOutDir: false,
       target: 'es2022',
-      lib: { entry: 'src/workers/service.worker.ts', formats: ['iife'], name: 'sw', fileName: () => 'sw.js' },
+      lib: { entry, formats: ['iife'], name: 'sw', fileName: () => file },
     },
   });
+}
+
+/** The service worker, and the engine that it loads when it is woken without a page; then workbox-build lists what a device keeps. */
+async function buildServiceWorker(): Promise<void> {
+  await buildScript('src/workers/service.worker.ts', 'dist/sw', 'sw.js');
+  await buildScript('src/workers/background.worker.ts', 'dist/app', 'background.js');
   const { count, size, warnings } = await injectManifest({
     swSrc: 'dist/sw/sw.js',
     swDest: 'dist/app/sw.js',

@@ -1,8 +1,11 @@
 import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { pressedUrl, pushNotice, showPage } from './push-notice.ts';
+import { wake } from './wake.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+declare const __BUILD__: string;
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[]; sillageBackground?: () => Promise<void> };
 
 /**
  * Two stores. The shell (index.html, icons, base map) is precached by workbox and replaced with each build.
@@ -70,3 +73,26 @@ self.addEventListener('message', (event) => {
   // What the page had to load before this worker took over: its language, its screens.
   if (data?.type === 'KEEP') event.waitUntil(addMissing((data.urls ?? []).filter(isAsset)));
 });
+
+// A browser wants each push shown: one that is none of ours is told of as nothing more than that.
+self.addEventListener('push', (event) => {
+  const notice = pushNotice(event.data?.text());
+  event.waitUntil(self.registration.showNotification(notice?.title ?? 'Sillage', notice?.options));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = pressedUrl(event.notification.data, self.location.origin);
+  event.waitUntil(self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((windows) => showPage(url, windows, (page) => self.clients.openWindow(page))));
+});
+
+/** The engine without a page, apart from this file. A browser keeps what is loaded while it installs, and only that. */
+const BACKGROUND = `/background.js?v=${__BUILD__}`;
+self.addEventListener('install', () => importScripts(BACKGROUND));
+
+async function turn(): Promise<void> {
+  if (!self.sillageBackground) importScripts(BACKGROUND);
+  await self.sillageBackground?.();
+}
+const onWake = (event: ExtendableEvent): void => event.waitUntil(self.clients.matchAll({ type: 'window' }).then((pages) => wake(pages, turn)));
+// Background Sync and Periodic Background Sync: not in the declarations of TypeScript.
+for (const type of ['sync', 'periodicsync']) self.addEventListener(type, (event) => onWake(event as ExtendableEvent));

@@ -52,6 +52,7 @@ export async function logout(keep: boolean): Promise<void> {
   const database = current();
   const { stopSync } = await import('../../workers/client/sync.ts');
   await stopSync().catch(() => undefined);
+  await import('./push.ts').then(({ stopPush }) => stopPush()).catch(() => undefined);
   try {
     await call('/simple-directory/api/auth', { method: 'DELETE' });
   } catch (error) {

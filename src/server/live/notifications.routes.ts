@@ -60,24 +60,26 @@ export function registerNotifications(scope: App, context: Context): void {
 
   scope.get('/api/v1/push/vapidkey', async () => ({ publicKey: (await vapidKeys(context)).publicKey }));
 
-  const registration = z.object({ id: pushSubscriptionSchema, deviceName: z.string().max(120).optional() });
+  const registration = z.strictObject({ id: pushSubscriptionSchema, deviceName: z.string().max(120).optional() });
   scope.post('/api/v1/push/registrations', async (request, reply) => {
-    const { user } = caller(request);
+    const { user, sessionId, isActing } = caller(request);
+    // Whose messages come to a browser is that person's own choice.
+    if (isActing) throw fail('forbidden');
     const { id, deviceName } = parse(registration, request.body);
-    await register(context, user.id, id, deviceName ?? null);
+    await register(context, { userId: user.id, sessionId }, id, deviceName ?? null);
     return reply.code(204).send();
   });
 
   scope.delete('/api/v1/push/registrations', async (request, reply) => {
     const { user } = caller(request);
-    await unregister(context, user.id, parse(z.object({ endpoint: z.string().max(1000) }), request.body).endpoint);
+    await unregister(context, user.id, parse(z.strictObject({ endpoint: z.string().max(1000) }), request.body).endpoint);
     return reply.code(204).send();
   });
 }
 
 /** The signed-in person and the scope of their own space, whatever organization is active. */
-function caller(request: Request): { user: { id: string; name: string }; own: Actor } {
+function caller(request: Request): { user: { id: string; name: string }; sessionId: string | null; isActing: boolean; own: Actor } {
   const { actor } = request;
   if (!actor) throw fail('unauthenticated');
-  return { user: { id: actor.userId, name: actor.userName }, own: systemActor(null, actor.userId) };
+  return { user: { id: actor.userId, name: actor.userName }, sessionId: actor.sessionId, isActing: Boolean(actor.user?.asAdmin), own: systemActor(null, actor.userId) };
 }

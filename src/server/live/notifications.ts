@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AnyRow, RowOf } from '../../domain/kit/entity.ts';
 import { notificationsChannel } from '../../domain/live/frames.ts';
 import { notification } from '../../domain/notification/notification.ts';
+import { pushMessage } from '../../domain/notification/push-message.ts';
 import { preferences } from '../../domain/preferences/preferences.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
@@ -63,7 +64,7 @@ async function wantedOutputs(context: Context, userId: string, topicKey: string)
 }
 
 async function send(context: Context, userId: string, outputs: Output[], answered: Record<string, unknown>, input: NewNotification): Promise<void> {
-  if (outputs.includes('devices')) await pushTo(context, userId, answered);
+  if (outputs.includes('devices')) await pushTo(context, userId, pushMessage({ _id: String(answered['_id']), ...input }));
   if (!outputs.includes('email') || !canSendMail(context)) return;
   const person = await userById(context, userId);
   const link = input.url ? new URL(input.url, context.config.publicUrl).href : undefined;

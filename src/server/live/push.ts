@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { v7 as uuidv7 } from 'uuid';
 import webPush, { type PushSubscription } from 'web-push';
 import * as z from 'zod';
+import type { PushMessage } from '../../domain/notification/push-message.ts';
 import type { Context } from '../context.ts';
 
 const MAX_REGISTRATIONS = 20;
@@ -40,12 +41,13 @@ export async function vapidKeys(context: Context): Promise<VapidKeys> {
   return keys;
 }
 
-export async function register(context: Context, userId: string, subscription: PushSubscription, deviceName: string | null): Promise<void> {
+/** A browser has one registration: who registers it last has it. */
+export async function register(context: Context, { userId, sessionId }: { userId: string; sessionId: string | null }, subscription: PushSubscription, deviceName: string | null): Promise<void> {
   const now = new Date(context.now());
   await context.pool.query(
-    `INSERT INTO push_registrations (id, user_id, endpoint, subscription, device_name, created_at) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (endpoint) DO UPDATE SET user_id = $2, subscription = $4, device_name = $5, created_at = $6`,
-    [uuidv7(), userId, subscription.endpoint, JSON.stringify(subscription), deviceName, now],
+    `INSERT INTO push_registrations (id, user_id, session_id, endpoint, subscription, device_name, created_at) VALUES ($1, $2, $7, $3, $4, $5, $6)
+     ON CONFLICT (endpoint) DO UPDATE SET user_id = $2, session_id = $7, subscription = $4, device_name = $5, created_at = $6`,
+    [uuidv7(), userId, subscription.endpoint, JSON.stringify(subscription), deviceName, now, sessionId],
   );
   await context.pool.query(
     'DELETE FROM push_registrations WHERE user_id = $1 AND id NOT IN (SELECT id FROM push_registrations WHERE user_id = $1 ORDER BY created_at DESC LIMIT $2)',
@@ -57,9 +59,13 @@ export async function unregister(context: Context, userId: string, endpoint: str
   await context.pool.query('DELETE FROM push_registrations WHERE user_id = $1 AND endpoint = $2', [userId, endpoint]);
 }
 
-/** Sends to every device of the person; a registration the push service no longer knows is removed. */
-export async function pushTo(context: Context, userId: string, data: unknown): Promise<void> {
-  const { rows } = await context.pool.query<{ id: string; subscription: PushSubscription }>('SELECT id, subscription FROM push_registrations WHERE user_id = $1', [userId]);
+/** Sends to every device on which the person is signed in; a registration the push service no longer knows is removed. */
+export async function pushTo(context: Context, userId: string, message: PushMessage): Promise<void> {
+  const { rows } = await context.pool.query<{ id: string; subscription: PushSubscription }>(
+    `SELECT r.id, r.subscription FROM push_registrations r LEFT JOIN identity_sessions s ON s.id = r.session_id
+      WHERE r.user_id = $1 AND (r.session_id IS NULL OR (s.user_id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2))`,
+    [userId, new Date(context.now())],
+  );
   if (rows.length === 0) return;
   const keys = await vapidKeys(context);
   const { publicUrl } = context.config;
@@ -67,7 +73,7 @@ export async function pushTo(context: Context, userId: string, data: unknown): P
   await Promise.all(
     rows.map(async ({ id, subscription }) => {
       try {
-        await webPush.sendNotification(subscription, JSON.stringify(data), { vapidDetails: { subject, ...keys }, TTL: TIME_TO_LIVE_S, timeout: 10_000 });
+        await webPush.sendNotification(subscription, JSON.stringify(message), { vapidDetails: { subject, ...keys }, TTL: TIME_TO_LIVE_S, urgency: message.isAlert ? 'high' : 'normal', timeout: 10_000 });
       } catch (error) {
         const status = (error as { statusCode?: number }).statusCode;
         if (status === 404 || status === 410) await context.pool.query('DELETE FROM push_registrations WHERE id = $1', [id]);

@@ -12,6 +12,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { identityUrl } from './identity-call.ts';
 import { OrganizationsSection } from './organizations-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { PushSwitch } from './push-switch.tsx';
 import { SecondFactorSection, secondFactorSchema } from './second-factor-section.tsx';
 import { Section } from './section.tsx';
 import { sessionsSchema, SessionsSection } from './sessions-section.tsx';
@@ -54,6 +55,7 @@ export function ProfileScreen() {
         <Section id="notifications" title={t('account:notifications')}>
           <div className="grid justify-items-start gap-2">
             <SoundField />
+            {isActing ? null : <PushSwitch online={online} />}
             {config.value?.mail ? <Switch label={t('byEmail', { email: user.email })} checked={preferences?.notifyEmail === true} onChange={(notifyEmail) => void save({ notifyEmail })} /> : null}
           </div>
         </Section>

@@ -1,0 +1,45 @@
+import { pushMessageSchema } from '../domain/notification/push-message.ts';
+
+export interface PushNotice {
+  title: string;
+  options: NotificationOptions;
+}
+
+/** What a push shows; null: it is none of ours. */
+export function pushNotice(text: string | undefined): PushNotice | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+  const parsed = pushMessageSchema.safeParse(json);
+  if (!parsed.success) return null;
+  const { id, title, body, url, isAlert } = parsed.data;
+  // The same message again takes the place of the first.
+  return { title, options: { tag: id, icon: '/icons/icon-192.png', requireInteraction: isAlert, data: { url: url ?? '/' }, ...(body ? { body } : {}) } };
+}
+
+/** Where a press leads: always inside the application, whatever the message says. */
+export function pressedUrl(data: unknown, origin: string): string {
+  const url = (data as { url?: unknown } | null)?.url;
+  const target = typeof url === 'string' && URL.canParse(url, origin) ? new URL(url, origin) : null;
+  return target?.origin === origin ? target.href : `${origin}/`;
+}
+
+interface OpenWindow {
+  url: string;
+  focus: () => Promise<unknown>;
+  navigate: (url: string) => Promise<unknown>;
+}
+
+/** Shows the page of a message: in the window that has it, else in one that is open, else in a new one. */
+export async function showPage(url: string, windows: readonly OpenWindow[], open: (url: string) => Promise<unknown>): Promise<void> {
+  const there = windows.find((window) => window.url === url);
+  if (there) return void (await there.focus());
+  const [first] = windows;
+  if (!first) return void (await open(url));
+  await first.focus();
+  // A page of an earlier worker does not let this one lead it.
+  await first.navigate(url).catch(() => open(url));
+}
