@@ -132,8 +132,11 @@ const status: LiveSource<SyncStatus> = {
   },
   getSnapshot() {
     const of = known.getSnapshot();
-    if (memo?.of !== of || memo.connected !== connected || memo.closed !== closed)
-      memo = { of, connected, closed, status: statusOf({ ...of, browserOnline: connected, closed: closed || of.closed }) };
+    if (memo?.of !== of || memo.connected !== connected || memo.closed !== closed) {
+      const next = statusOf({ ...of, browserOnline: connected, closed: closed || of.closed });
+      // Told again, or of something that is not shown: the same status.
+      memo = { of, connected, closed, status: memo && JSON.stringify(memo.status) === JSON.stringify(next) ? memo.status : next };
+    }
     return memo.status;
   },
 };
