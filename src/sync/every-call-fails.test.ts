@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, expect, it } from 'vitest';
 import { failCall, type Failing } from '../../tests/helpers/failing-indexeddb.ts';
-import { nextId, resetIds, World } from '../../tests/property/sync-world.ts';
+import { nextId, resetIds } from '../../tests/property/sync-ids.ts';
+import type { Change } from '../../tests/property/sync-server.ts';
+import { World } from '../../tests/property/sync-world.ts';
 import type { Entity } from '../domain/kit/entity.ts';
 import { ENTITIES } from '../domain/registry.ts';
 import { openLocal, setCurrent, type LocalDatabase } from '../db/current.ts';
@@ -12,7 +14,7 @@ import { deviceId } from '../db/registry.ts';
 import { dexieStorage } from './dexie-storage.ts';
 import { Engine } from './engine.ts';
 
-const { vehicle, permissions } = ENTITIES as unknown as Record<keyof typeof ENTITIES, Entity>;
+const vehicle = ENTITIES.vehicle as unknown as Entity;
 const USER = '0199aaaa-0000-7000-8000-000000000001';
 const ORG = '0199aaaa-0000-7000-8000-000000000002';
 const TAKEN = 'AA-900-AA';
@@ -33,8 +35,10 @@ async function scene(): Promise<Scene> {
   resetIds();
   const world = new World();
   world.roles.set(`${USER} ${ORG}`, 'manager');
-  world.put(ORG, permissions, ORG, {});
-  const rows = Array.from({ length: 7 }, (_, i) => world.put(ORG, vehicle, nextId(), { registration: `R${i}`, name: 'Before' }));
+  await world.found([USER], [ORG]);
+  const change = (what: Change['what'], id: string, values: Change['values'] = {}): Promise<void> => world.change({ space: ORG, entity: vehicle, id, what, values });
+  const ids = Array.from({ length: 7 }, nextId);
+  for (const [i, id] of ids.entries()) await change('create', id, { registration: `R${i}`, name: 'Before' });
   const session = { user: USER, org: ORG, expired: false, over: false };
   database = openLocal(USER, ORG);
   setCurrent(database);
@@ -42,7 +46,7 @@ async function scene(): Promise<Scene> {
     {
       storage: dexieStorage(database, () => undefined),
       transport: { send: ({ path, body }) => world.handle(session, path, structuredClone(body)).then((reply) => structuredClone(reply)) },
-      clock: { now: () => 1_760_000_000_000 },
+      clock: { now: () => 1_760_000_000_000, elapsed: () => 1_760_000_000_000 },
       random: () => 0,
       uuid: nextId,
     },
@@ -51,13 +55,13 @@ async function scene(): Promise<Scene> {
   while (engine.idleMs() < Infinity) await engine.step();
   await createRow('vehicle', { registration: 'AA-100-AA' });
   await createRow('vehicle', { registration: TAKEN });
-  await patchRow('vehicle', rows[0]!._id, { name: 'First' });
-  await patchRow('vehicle', rows[0]!._id, { name: 'Second' });
-  await patchRow('vehicle', rows[1]!._id, { note: 'Here' });
-  world.put(ORG, vehicle, nextId(), { registration: TAKEN });
-  world.put(ORG, vehicle, rows[1]!._id, { name: 'There' });
-  world.remove(ORG, vehicle, rows[2]!._id);
-  for (const { patch, mid } of await all<OutboxItem>('outbox')) if (patch) world.saw.set(mid, Object.fromEntries(Object.keys(patch).map((name) => [name, ['Before', 'First', null]])));
+  await patchRow('vehicle', ids[0]!, { name: 'First' });
+  await patchRow('vehicle', ids[0]!, { name: 'Second' });
+  await patchRow('vehicle', ids[1]!, { note: 'Here' });
+  await change('create', nextId(), { registration: TAKEN });
+  await change('patch', ids[1]!, { name: 'There' });
+  await change('remove', ids[2]!);
+  for (const { patch, mid } of await all<OutboxItem>('outbox')) if (patch) world.witness.saw.set(mid, Object.fromEntries(Object.keys(patch).map((name) => [name, ['Before', 'First', null]])));
   return { world, engine };
 }
 
@@ -77,11 +81,11 @@ async function run(at: number, how: Failing): Promise<{ calls: number; failures:
     });
   expect(engine.idleMs()).toBe(Infinity);
   failing.stop();
-  expect(world.violations).toEqual([]);
+  expect(world.witness.violations).toEqual([]);
   expect(await all('outbox')).toEqual([]);
   expect((await all<RepairItem>('repair')).map(({ mutation }) => mutation.doc?.['registration'])).toEqual([TAKEN]);
-  for (const mid of mids) expect(world.effects.get(mid) ?? 0).toBe(mid === mids[1] ? 0 : 1);
-  const there = [...world.rows(ORG, vehicle).values()].sort((a, b) => (a._id < b._id ? -1 : 1));
+  for (const mid of mids) expect(world.witness.effects.get(mid) ?? 0).toBe(mid === mids[1] ? 0 : 1);
+  const there = (await world.rows(USER, ORG, vehicle)).sort((a, b) => (a._id < b._id ? -1 : 1));
   expect(await all('vehicles')).toEqual(there);
   expect(there.map(({ name }) => name)).toContain('Second');
   setCurrent(null);

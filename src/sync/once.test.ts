@@ -23,7 +23,7 @@ function turn(locks = free): Promise<Turn> {
     database,
     { userId: USER, orgId: ORG, device: 'd', build: 'b' },
     {
-      clock: { now: () => 1_000_000 },
+      clock: { now: () => 1_000_000, elapsed: () => 1_000_000 },
       random: () => 0,
       uuid: () => `0199cccc-0000-7000-8000-${String(++uuid).padStart(12, '0')}`,
       transport: {

@@ -1,6 +1,7 @@
 import { v4 as uuidv4 } from 'uuid';
 import { openLocal } from '../db/database.ts';
 import { deviceId, listProfiles, readDeviceValue } from '../db/registry.ts';
+import { deviceClock } from '../sync/clock.ts';
 import { httpTransport } from '../sync/http-transport.ts';
 import { syncOnce, type TurnLocks } from '../sync/once.ts';
 
@@ -20,7 +21,7 @@ async function sillageBackground(): Promise<void> {
   const { userId, orgId } = profile;
   const database = openLocal(userId, orgId);
   try {
-    const ports = { transport: httpTransport(profile.id), clock: { now: Date.now }, random: Math.random, uuid: uuidv4 };
+    const ports = { transport: httpTransport(profile.id), clock: deviceClock, random: Math.random, uuid: uuidv4 };
     const turn = await syncOnce(database, { userId, orgId, device: await deviceId(), build: __BUILD__.slice(0, 60) }, ports, navigator.locks as unknown as TurnLocks, Date.now() + TURN_MS);
     if (turn === 'waits') throw new Error('something waits');
   } finally {

@@ -4,6 +4,7 @@ import { openLocal, type LocalDatabase } from '../db/database.ts';
 import { announce } from '../db/deltas.ts';
 import { deviceId } from '../db/registry.ts';
 import { Announcer } from '../sync/announcer.ts';
+import { deviceClock } from '../sync/clock.ts';
 import { dexieStorage } from '../sync/dexie-storage.ts';
 import { httpTransport } from '../sync/http-transport.ts';
 import type { QuietLane } from '../sync/lane.ts';
@@ -20,8 +21,6 @@ interface Running {
 }
 
 let running: Running | undefined;
-
-const elapsed = (): number => performance.now();
 
 function setTimer(work: () => void, ms: number): () => void {
   const timer = setTimeout(work, Math.min(ms, 2 ** 31 - 1));
@@ -51,14 +50,14 @@ const api: SyncWorkerApi = {
     if (running?.id === id && !running.database.closed) return running.session.nudge();
     await api.stop();
     const database = openLocal(userId, orgId);
-    const announcer = new Announcer((delta) => announce(database.name, delta), elapsed, setTimer);
+    const announcer = new Announcer((delta) => announce(database.name, delta), deviceClock.elapsed, setTimer);
     const session = new SyncSession(
       database,
       { userId, orgId, device: await deviceId(), build: build.slice(0, 60) },
       {
         storage: dexieStorage(database, (delta) => announcer.tell(delta)),
         transport: httpTransport(id),
-        clock: { now: Date.now, elapsed },
+        clock: deviceClock,
         random: Math.random,
         uuid: uuidv4,
         open: (url) => new WebSocket(url) as unknown as Socket,

@@ -89,7 +89,7 @@ it('F3 F22 a queue of five days drains whole, with expired tokens and a session 
   });
   database = openLocal(manager.userId, orgId);
   setCurrent(database);
-  const engine = new Engine({ storage: dexieStorage(database, () => undefined), transport, clock: { now: () => Date.now() }, random: () => 0.5, uuid: () => crypto.randomUUID() }, { userId: manager.userId, orgId, device: await deviceId(), build: 'test' });
+  const engine = new Engine({ storage: dexieStorage(database, () => undefined), transport, clock: { now: () => Date.now(), elapsed: () => Date.now() }, random: () => 0.5, uuid: () => crypto.randomUUID() }, { userId: manager.userId, orgId, device: await deviceId(), build: 'test' });
   const step = async (): Promise<void> => {
     engine.want();
     await engine.step();

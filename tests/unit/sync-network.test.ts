@@ -6,10 +6,14 @@ import { ENTITIES } from '../../src/domain/registry.ts';
 import { SCHEMA } from '../../src/domain/sync/protocol.ts';
 import type { OutboxItem } from '../../src/db/local-row.ts';
 import { Engine } from '../../src/sync/engine.ts';
+import { deviceClock } from '../../src/sync/clock.ts';
 import { httpTransport } from '../../src/sync/http-transport.ts';
 import { startTcpProxy, type TcpProxy } from '../helpers/tcp-proxy.ts';
 import type { Fate } from '../helpers/tcp/fault.ts';
-import { MemoryStorage, nextId, World } from '../property/sync-world.ts';
+import { nextId } from '../property/sync-ids.ts';
+import { MemoryStorage } from '../property/sync-storage.ts';
+import type { Change } from '../property/sync-server.ts';
+import { World } from '../property/sync-world.ts';
 
 const vehicle = ENTITIES.vehicle as unknown as Entity;
 const [user, org, device] = [nextId(), nextId(), nextId()];
@@ -26,7 +30,7 @@ let engine: Engine;
 beforeEach(async () => {
   world = new World();
   world.roles.set(`${user} ${org}`, 'manager');
-  world.put(org, ENTITIES.permissions as unknown as Entity, org, {});
+  await world.found([user], [org]);
   const session = { user, org, expired: false, over: false };
   server = createServer((request, response) => {
     let text = '';
@@ -39,7 +43,7 @@ beforeEach(async () => {
   proxy = await startTcpProxy((server.address() as AddressInfo).port);
   storage = new MemoryStorage();
   const transport = httpTransport(user, (path, init) => fetch(`http://127.0.0.1:${proxy.port}${path as string}`, init), PATIENCE_MS);
-  engine = new Engine({ storage, transport, clock: { now: Date.now }, random: () => 0, uuid: nextId }, { userId: user, orgId: org, device, build: 'test' });
+  engine = new Engine({ storage, transport, clock: deviceClock, random: () => 0, uuid: nextId }, { userId: user, orgId: org, device, build: 'test' });
 });
 
 afterEach(async () => {
@@ -50,7 +54,8 @@ afterEach(async () => {
 
 const write = (registration: string): OutboxItem =>
   storage.add({ mid: nextId(), device, user, org, entity: 'vehicle', id: nextId(), op: 'create', doc: { registration }, schema: SCHEMA, deps: [], clientAt: new Date().toISOString() });
-const plates = (): string[] => [...world.rows(org, vehicle).values()].map(({ registration }) => registration as string).sort();
+const plates = async (): Promise<string[]> => (await world.rows(user, org, vehicle)).map(({ registration }) => registration as string).sort();
+const change = (what: Change['what'], id: string, registration: string): Promise<void> => world.change({ space: org, entity: vehicle, id, what, values: { registration } });
 const mirror = (): string[] => [...(storage.tables.rows.get('vehicles')?.values() ?? [])].map(({ registration }) => registration as string).sort();
 
 /** As a session's loop, without its pauses. */
@@ -79,15 +84,15 @@ describe.each(FATES)('a request that meets %s', (fate) => {
     fault.end();
     expect(fault.met).toBeGreaterThan(0);
     await until(() => mirror().length === 4);
-    expect(plates()).toEqual(['AA-1', 'AA-2', 'AA-3', 'AA-4']);
-    expect(mirror()).toEqual(plates());
-    for (const { mid } of [...items, ...more]) expect(world.effects.get(mid)).toBe(1);
+    expect(await plates()).toEqual(['AA-1', 'AA-2', 'AA-3', 'AA-4']);
+    expect(mirror()).toEqual(await plates());
+    for (const { mid } of [...items, ...more]) expect(world.witness.effects.get(mid)).toBe(1);
     expect(storage.tables.repair.size).toBe(0);
     expect(engine.report).toMatchObject({ reachable: true, signedOut: false });
   });
 
   it('F17 F18 F29 a pull: the mirror is that of the server in the end, and never goes back', async () => {
-    for (let i = 0; i < 20; i++) world.put(org, vehicle, nextId(), { registration: `R${i}` });
+    for (let i = 0; i < 20; i++) await change('create', nextId(), `R${i}`);
     const fault = proxy.fault({ fate, match: /^POST \S*\/pull /, times: 3, after: 2 });
     let most = 0;
     const watch = (): void => {
@@ -97,9 +102,9 @@ describe.each(FATES)('a request that meets %s', (fate) => {
     };
     await until(() => fault.met === 3 && mirror().length === 20, watch);
     fault.end();
-    const [first] = world.rows(org, vehicle).keys();
-    world.put(org, vehicle, first!, { registration: 'R-new' });
+    const [first] = await world.ids(org, vehicle);
+    await change('patch', first!, 'R-new');
     await until(() => mirror().includes('R-new'));
-    expect(mirror()).toEqual(plates());
+    expect(mirror()).toEqual(await plates());
   });
 });
