@@ -1,11 +1,10 @@
-import { Clock, CloudOff, FilterX, Plus } from 'lucide-react';
+import { Clock, CloudOff, DownloadCloud, FilterX, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatTime } from '../../i18n/format.ts';
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useSyncStatus } from '../use-rows.ts';
 import type { WordsOf } from '../field-text.ts';
@@ -50,6 +49,15 @@ export function ListPage({ crumbs, title, count, held, loaded, words, phone, age
     </>
   );
   const first = age === undefined && status.phase === 'first-mirror';
+  // In the place of the age: what comes and goes above the rows would move them under the pointer.
+  const firstCopy = (
+    <span role="status" className="inline-flex items-center gap-1.25">
+      <DownloadCloud aria-hidden="true" />
+      {status.progress && status.progress.total > 0
+        ? t('mirrorProgress', { done: formatNumber(status.progress.done, words.lang), total: formatNumber(status.progress.total, words.lang) })
+        : t('mirror')}
+    </span>
+  );
   const notHere = age === undefined && (first || !status.lastSyncAt);
   return (
     <>
@@ -57,7 +65,7 @@ export function ListPage({ crumbs, title, count, held, loaded, words, phone, age
       <PageHeader
         title={title}
         count={loaded ? formatNumber(count, words.lang) : undefined}
-        age={age ?? mirrorAge}
+        age={age ?? (first ? firstCopy : mirrorAge)}
         actions={
           actions || (button && !phone && held > 0) ? (
             <>
@@ -67,13 +75,6 @@ export function ListPage({ crumbs, title, count, held, loaded, words, phone, age
           ) : undefined
         }
       />
-      {first && (
-        <Note className="mb-3" live>
-          {status.progress && status.progress.total > 0
-            ? t('mirrorProgress', { done: formatNumber(status.progress.done, words.lang), total: formatNumber(status.progress.total, words.lang) })
-            : t('mirror')}
-        </Note>
-      )}
       {toolbar}
       {loaded && count === 0 ? (
         isFiltered ? (
