@@ -17,6 +17,7 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { editAddress } from './edit-address.ts';
 import { OthersWaiting } from './others-waiting.tsx';
 import { QueueImportButton, QueueImportCard } from './queue-import.tsx';
+import { PackList } from './pack-list.tsx';
 import { QueueItem } from './queue-item.tsx';
 import { RepairCard } from './repair-card.tsx';
 import './sync-panel.css';
@@ -137,6 +138,7 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
           repair.length === 0 && files.length === 0 && <p className="sync-empty muted">{t('nothing')}</p>
         )}
         {files.length > 0 && <UnsentFiles files={files} />}
+        <PackList />
       </div>
     </Drawer>
   );
