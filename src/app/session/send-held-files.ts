@@ -42,7 +42,7 @@ const FINAL = [400, 403, 404, 413, 415];
 function refusalOf(error: unknown): FailureCode | undefined {
   const code = failureCodeOf(error) as FailureCode | undefined;
   const status = statusOf(error);
-  return code !== undefined && status !== undefined && (FINAL.includes(status) || code === 'duplicate') ? code : undefined;
+  return status !== undefined && (FINAL.includes(status) || code === 'duplicate') ? code : undefined;
 }
 
 /** One that the server fails on holds up no other; without network or session none is tried. */

@@ -18,6 +18,7 @@ interface PhotoNotesProps {
 export function PhotoNotes({ held, isReading, problem, online, onOther, onDiscard }: PhotoNotesProps) {
   const { t } = useTranslation(['vehicles', 'failure']);
   if (!held && !isReading && !problem) return null;
+  const way = t(online ? 'photo.sending' : 'photo.waits');
   const discard = (
     <Button size="sm" variant="ghost" onClick={onDiscard}>
       {t('photo.discard')}
@@ -46,8 +47,8 @@ export function PhotoNotes({ held, isReading, problem, online, onOther, onDiscar
       )}
       {held && !held.failure && (
         <Note tone="pending" live action={discard}>
-          {t(online ? 'photo.sending' : 'photo.waits')}
-          <SentShare sent={held.sent} bytes={held.bytes} label={t('photo.sending')} />
+          {way}
+          <SentShare sent={held.sent} bytes={held.bytes} label={way} />
         </Note>
       )}
     </div>

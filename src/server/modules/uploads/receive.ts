@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FailureError, fail, failureStatus } from '../../../domain/kit/failure.ts';
+import { FailureError, fail } from '../../../domain/kit/failure.ts';
 import type { Actor, Context } from '../../context.ts';
 import { AUTHORED } from '../support/attachment-takers.ts';
 import { vehiclePhoto } from '../vehicle/photo-taker.ts';
@@ -39,7 +39,7 @@ export async function receive(context: Context, uploads: UploadStore, actor: Act
   try {
     await place(context, actor, file, await uploads.bytes(id));
   } catch (error) {
-    if (error instanceof FailureError && failureStatus(error.failure.code) < 500) await uploads.remove(id);
+    if (error instanceof FailureError) await uploads.remove(id);
     throw error;
   }
   await uploads.remove(id);
