@@ -137,8 +137,7 @@ it('F3 F22 a queue of five days drains whole, with expired tokens and a session 
   const refused = await all<RepairItem>('repair');
   expect(refused).toHaveLength(QUEUED / 100);
   expect(new Set(refused.map(({ reason }) => (reason.kind === 'rejected' ? reason.failure.code : reason.kind)))).toEqual(new Set(['duplicate']));
-  expect(new Set(refused.map(({ mutation }) => mutation.doc?.['registration']))).toEqual(new Set(Array.from({ length: ROUNDS }, (_, at) => taken(at))));
-  expect(refused).toHaveLength(ROUNDS);
+  expect(refused.map(({ mutation }) => String(mutation.doc?.['registration'])).sort()).toEqual(Array.from({ length: ROUNDS }, (_, at) => taken(at)));
   const made = await rows<{ name: string }>(`SELECT name FROM drivers WHERE org_id = '${orgId}' AND name NOT LIKE 'Known %'`);
   expect(made.map(({ name }) => name).sort()).toEqual(written.names.sort());
   const noted = await rows<{ id: string; note: string }>(`SELECT id, note FROM vehicles WHERE note IS NOT NULL UNION ALL SELECT id, note FROM drivers WHERE note IS NOT NULL`);

@@ -102,7 +102,7 @@ test('F2 F22 a hundred and thirty queued writes, one of them refused: the others
   await expect(panel.repairs()).toContainText(taken);
   await expect(panel.queued()).toHaveCount(0);
   const stored = (await manager.list('/api/v1/vehicles?size=1000')).filter((row) => plates.includes(String(row['registration'])));
-  expect(stored.map((row) => String(row['registration'])).sort((a, b) => (a < b ? -1 : 1))).toEqual([...plates].sort((a, b) => (a < b ? -1 : 1)));
+  expect(stored.map((row) => String(row['registration'])).sort()).toEqual([...plates].sort());
   expect(stored.filter((row) => row['name'] === 'File d’attente')).toHaveLength(129);
   rows.push(...stored.filter((row) => row['name'] === 'File d’attente'));
   for (let at = 0; at < rows.length; at += 20) await Promise.all(rows.slice(at, at + 20).map(({ _id }) => manager.remove(`/api/v1/vehicles/${_id}`)));

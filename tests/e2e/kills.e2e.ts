@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { Random } from '../../src/server/demo/random.ts';
 import { expect, mirrored, test } from './fixtures.ts';
 
-/** `KILLS=50 KILL_SEED=… npx playwright test kills`: as many as the statement says; on each run fewer. */
+/** `KILLS=50 npx playwright test kills`: as many as the statement says; on each run fewer. `KILL_SEED` takes the moments of a run that was told again. */
 const KILLS = Number(process.env['KILLS'] ?? 10);
 const SEED = process.env['KILL_SEED'] ?? String(Date.now());
 const PUSH = /^POST \/api\/v1\/sync\/push /;
@@ -48,7 +48,9 @@ function look(page: Page, database: string, prefix: string, rows: readonly strin
   );
 }
 
-test(`F1 F4 F5 the browser is killed ${KILLS} times at random moments (seed ${SEED}): what was said to be saved is there at each start, and on the server once`, async ({ stack, device, person }) => {
+test(`F1 F4 F5 the browser is killed ${KILLS} times at random moments: what was said to be saved is there at each start, and on the server once`, async ({ stack, device, person }, info) => {
+  info.annotations.push({ type: 'seed', description: SEED });
+  process.stdout.write(`KILL_SEED=${SEED}\n`);
   test.setTimeout(60_000 + KILLS * 15_000);
   const random = new Random(SEED);
   const manager = await person('manager');
