@@ -223,8 +223,6 @@ test('F20 it can be sent before leaving, or discarded by writing the word; then 
   await releaseWrites(page);
   await expect(login.kept('Marius Chavanne')).toHaveCount(0);
   await expect.poll(databases).toBe(0);
-  await signIn(page, 'manager', `/gestion/vehicules?vehicle=${_id}`);
-  await mirrored(page);
   expect((await vehicle(manager, _id)).name).toBe('Envoyé avant de partir');
   await manager.remove(`/api/v1/vehicles/${_id}`);
 });
@@ -266,7 +264,7 @@ test('F16 the organization is taken from a person: its rows leave the device, th
 
 test('F30 an administrator sees the devices of the organization: whose, since when, what they hold; the late ones first and marked', async ({ stack, page, context, enter, person }) => {
   const technician = await person('technician');
-  const { id, organizations } = await technician.get<{ id: string; organizations: { id: string }[] }>('/simple-directory/api/auth/me');
+  const { id, name, organizations } = await technician.get<{ id: string; name: string; organizations: { id: string }[] }>('/simple-directory/api/auth/me');
   await technician.lend(context);
   const device = crypto.randomUUID();
   const report = { queued: 3, repair: 1, oldestAt: new Date(Date.now() - 30 * 3600_000).toISOString(), build: 'essai-1' };
@@ -286,6 +284,7 @@ test('F30 an administrator sees the devices of the organization: whose, since wh
   await expect(row).toContainText('essai-1');
   await expect(row).toContainText(device.slice(-6));
   await row.locator('.ell').first().click();
-  await expect(shell.heading('Utilisateurs')).toBeVisible();
-  await expect(page.locator('.ov-drawer .ov-panel')).toBeVisible();
+  // The person whose device it is opens.
+  await expect(page).toHaveURL((url) => url.searchParams.has('open') && !url.searchParams.has('view'));
+  await expect(shell.dialog(name)).toBeVisible();
 });
