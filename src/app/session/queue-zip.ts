@@ -1,13 +1,12 @@
 import { strToU8, unzipSync, Zip, ZipDeflate, ZipPassThrough, type Unzipped, type UnzipFileInfo } from 'fflate';
+import { sha256 } from '../../db/queries/queue-file.ts';
 import { MANIFEST, QUEUE_FILE_VERSION, QUEUE_LISTS, queueListSchemas, queueManifestSchema, type QueueContent, type QueueManifest } from '../../domain/sync/queue-file.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type FileRow = QueueContent['files'][number];
 
-async function sha256(bytes: Bytes): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+/** Of these bytes alone, whatever buffer they are a part of. */
+const hashOf = (bytes: Bytes): Promise<string> => sha256(bytes.slice().buffer);
 
 const isBinary = (value: unknown): value is ArrayBuffer | Bytes => value instanceof ArrayBuffer || ArrayBuffer.isView(value);
 
@@ -34,7 +33,7 @@ export async function zipQueue({ files, profile, serverId, exportedAt, ...lists 
     entry.push(bytes, true);
   };
   const add = async (name: string, bytes: Bytes, isPacked = false): Promise<void> => {
-    entries.push({ name, sha256: await sha256(bytes), bytes: bytes.length });
+    entries.push({ name, sha256: await hashOf(bytes), bytes: bytes.length });
     write(name, bytes, isPacked);
   };
   const addList = (name: string, list: unknown): Promise<void> => add(name, strToU8(JSON.stringify(list, null, 2)) as Bytes);
@@ -100,7 +99,7 @@ async function isWhole(entries: Unzipped, manifest: QueueManifest): Promise<bool
   if (Object.keys(entries).length !== manifest.entries.length + 1) return false;
   for (const { name, sha256: expected, bytes } of manifest.entries) {
     const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
-    if (!entry || entry.length !== bytes || (await sha256(entry as Bytes)) !== expected) return false;
+    if (!entry || entry.length !== bytes || (await hashOf(entry as Bytes)) !== expected) return false;
   }
   return true;
 }

@@ -3,6 +3,8 @@ import type { QueueContent } from '../../domain/sync/queue-file.ts';
 import type { LocalDatabase } from '../current.ts';
 import { instanceOf, type Draft, type OutboxItem, type RepairItem } from '../local-row.ts';
 
+export { sha256 } from '../sha256.ts';
+
 type FileRow = QueueContent['files'][number];
 
 export interface KeptQueue extends Omit<QueueContent, 'files'> {

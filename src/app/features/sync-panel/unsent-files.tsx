@@ -4,11 +4,8 @@ import type { HeldFile } from '../../../db/queries/held-files.ts';
 import { sizeText } from '../../i18n/size-text.ts';
 import { titleOfRow } from './describe.ts';
 
-/** Bytes the server has already, where the upload can tell. */
-export type UnsentFile = HeldFile & { sent?: number };
-
 /** Files of rows that were saved: how far each has left, or why it was refused. */
-export function UnsentFiles({ files }: { files: readonly UnsentFile[] }) {
+export function UnsentFiles({ files }: { files: readonly HeldFile[] }) {
   const { t, i18n } = useTranslation('sync');
   const size = (bytes: number): string => sizeText(bytes, i18n.language);
   return (
