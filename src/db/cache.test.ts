@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { cacheBytes, putShards, readCacheOf, shardSizes, writeCacheOf } from './cache.ts';
+import { putShards, readCacheOf, writeCacheOf } from './cache.ts';
+import { cacheBytes, shardSizes } from './shards.ts';
 import { openLocal, type LocalDatabase } from './database.ts';
 import { changePack, putPack, readPacks } from './packs.ts';
 import { budgetOf } from './queries/budget.ts';

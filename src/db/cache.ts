@@ -1,7 +1,4 @@
-import type { Transaction } from 'dexie';
 import type { LocalDatabase } from './database.ts';
-import { storageBudget } from './queries/budget.ts';
-import { LEAVING_ORDER } from './stores.ts';
 
 export interface Cached<T> {
   value: T;
@@ -19,14 +16,6 @@ interface Shard {
   gzip: ArrayBuffer;
 }
 
-/** A shard as the index alone tells it. */
-export interface ShardSize {
-  key: string;
-  usedAt: string;
-  bytes: number;
-  kept: boolean;
-}
-
 const STORE = 'cache';
 const LOOK_EVERY_BYTES = 2 ** 20;
 /** A read is noted this seldom: it writes the shard again. */
@@ -41,18 +30,6 @@ async function through(stream: CompressionStream | DecompressionStream, bytes: U
 export async function packed(value: unknown): Promise<ArrayBuffer> {
   return through(new CompressionStream('gzip'), new TextEncoder().encode(JSON.stringify(value)));
 }
-
-/** Every shard of the index, the first to leave first. */
-export async function shardSizes(tx: Transaction): Promise<ShardSize[]> {
-  const sizes: ShardSize[] = [];
-  await tx.table(STORE).orderBy(LEAVING_ORDER).eachKey((entry, { primaryKey }) => {
-    const [kept, usedAt, bytes] = entry as unknown as [number, string, number];
-    sizes.push({ key: primaryKey as string, usedAt, bytes, kept: kept === 1 });
-  });
-  return sizes;
-}
-
-export const cacheBytes = (sizes: readonly ShardSize[]): number => sizes.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Stores shards in one transaction; `kept` undefined leaves a shard as it was marked. Rejects with FailureError quota | storage. */
 export async function putShards(database: LocalDatabase, shards: readonly { key: string; gzip: ArrayBuffer; at?: string }[], kept?: boolean): Promise<void> {
@@ -69,29 +46,12 @@ export async function putShards(database: LocalDatabase, shards: readonly { key:
 
 let unseen = Infinity;
 
-/** Keeps the store within its budget; looks at it again only after so many bytes. */
+/** Looks at the whole store only after so many bytes. */
 async function trim(database: LocalDatabase, added: number): Promise<void> {
   unseen += added;
   if (unseen < LOOK_EVERY_BYTES) return;
   unseen = 0;
-  const budget = await storageBudget();
-  await database.change([STORE], async (tx) => {
-    const sizes = await shardSizes(tx);
-    let over = cacheBytes(sizes) - budget;
-    const leaving: string[] = [];
-    for (const { key, bytes } of sizes) {
-      if (over <= 0) break;
-      over -= bytes;
-      leaving.push(key);
-    }
-    await tx.table(STORE).bulkDelete(leaving);
-  });
-}
-
-/** Removes the shards that `leaves` names. */
-export async function dropShards(tx: Transaction, leaves: (size: ShardSize) => boolean): Promise<void> {
-  const leaving = (await shardSizes(tx)).filter(leaves).map(({ key }) => key);
-  await tx.table(STORE).bulkDelete(leaving);
+  await import('./shards.ts').then(({ trimShards }) => trimShards(database)).catch(() => undefined);
 }
 
 /** Keeps an answer where there is room for it: one that has none is given up, and the others make room. */
@@ -100,7 +60,7 @@ export async function writeCacheOf(database: LocalDatabase, key: string, value: 
   try {
     await putShards(database, [{ key, gzip }]);
   } catch {
-    await database.change([STORE], (tx) => dropShards(tx, ({ kept }) => !kept)).catch(() => undefined);
+    await import('./shards.ts').then(({ dropShards }) => database.change([STORE], (tx) => dropShards(tx, ({ kept }) => !kept))).catch(() => undefined);
   }
 }
 

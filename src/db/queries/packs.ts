@@ -1,5 +1,6 @@
 import { fail } from '../../domain/kit/failure.ts';
-import { cacheBytes, dropShards, readCacheOf, shardSizes } from '../cache.ts';
+import { readCacheOf } from '../cache.ts';
+import { cacheBytes, dropShards, shardSizes } from '../shards.ts';
 import { current } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
 import { putPack, readPacks, type Pack, type PackDays } from '../packs.ts';
