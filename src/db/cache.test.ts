@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { putShards, readCacheOf, writeCacheOf } from './cache.ts';
-import { cacheBytes, shardSizes } from './shards.ts';
+import { readCacheOf, writeCacheOf } from './cache.ts';
+import { cacheBytes, putShards, shardSizes } from './shards.ts';
 import { openLocal, type LocalDatabase } from './database.ts';
 import { changePack, putPack, readPacks } from './packs.ts';
 import { budgetOf } from './queries/budget.ts';

@@ -1,8 +1,7 @@
 import { FailureError } from '../domain/kit/failure.ts';
 import { dayOf } from '../domain/kit/time-zone.ts';
 import type { Position } from '../domain/telemetry/message.ts';
-import { packed, putShards } from '../db/cache.ts';
-import { cacheBytes, dropShards, shardSizes, type ShardSize } from '../db/shards.ts';
+import { cacheBytes, dropShards, packed, putShards, shardSizes, type ShardSize } from '../db/shards.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { changePack, readPacks, type Pack } from '../db/packs.ts';
 import { storageBudget } from '../db/queries/budget.ts';

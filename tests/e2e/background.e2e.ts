@@ -6,19 +6,16 @@ import { VehiclesPage } from './pages/vehicles-page.ts';
 test.setTimeout(90_000);
 
 interface Registrations {
-  registrations: { registrationId: string; isDeleted: boolean }[];
+  registrations: { registrationId: string }[];
 }
 
-/** The browser's own events for a service worker: the ones a test cannot cause from a page. */
-async function browserEvents(context: BrowserContext, page: Page, origin: string) {
+/** The browser's own event for a service worker, which no page can cause. */
+async function syncEvent(context: BrowserContext, page: Page, origin: string): Promise<(tag: string) => Promise<void>> {
   const session = await context.newCDPSession(page);
   const known = new Promise<string>((resolve) => session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }: Registrations) => registrations[0] && resolve(registrations[0].registrationId)));
   await session.send('ServiceWorker.enable');
   const registrationId = await known;
-  return {
-    sync: (tag: string) => session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false }),
-    push: (data: unknown) => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) }),
-  };
+  return (tag) => session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false });
 }
 
 test('F15 a write made without network leaves while no page is open, woken by the browser', { tag: '@installed' }, async ({ stack, device, person, console, isMobile }) => {
@@ -32,33 +29,17 @@ test('F15 a write made without network leaves while no page is open, woken by th
   await page.goto(`${stack.url}/gestion/vehicules?vehicle=${_id}`);
   await mirrored(page);
   await keptOffline(page);
-  const browser = await browserEvents(context, page, stack.url);
+  const wake = await syncEvent(context, page, stack.url);
   stack.network.cut();
   await new VehiclesPage(page, isMobile).edit({ Nom: 'Écrit dans le tunnel' });
   await expect(page.locator('.note-pending')).toContainText('Nom : à envoyer');
   await page.goto('about:blank');
   stack.network.restore();
   expect(await manager.get(`/api/v1/vehicles/${_id}`)).toMatchObject({ name: 'Avant' });
-  await browser.sync('send');
+  await wake('send');
   await expect.poll(() => manager.get(`/api/v1/vehicles/${_id}`), { timeout: 20_000 }).toMatchObject({ name: 'Écrit dans le tunnel' });
   await page.goto(`${stack.url}/gestion/vehicules?vehicle=${_id}`);
   await expect(page.getByRole('main')).toContainText('Écrit dans le tunnel');
   await expect(page.locator('.note-pending')).toHaveCount(0);
   await manager.remove(`/api/v1/vehicles/${_id}`);
-});
-
-test('a push shows its message, once however often it comes', { tag: '@installed' }, async ({ stack, device, person, isMobile }) => {
-  test.skip(isMobile, 'the same worker');
-  const { context, page } = await device.open();
-  await context.grantPermissions(['notifications'], { origin: stack.url });
-  await (await person('manager')).lend(context);
-  await page.goto(`${stack.url}/profil`);
-  await keptOffline(page);
-  const browser = await browserEvents(context, page, stack.url);
-  const message = { id: 'n1', title: 'Excès de vitesse', body: 'AB-123-CD à 134 km/h', url: '/cartographie', isAlert: true };
-  await browser.push(message);
-  await browser.push(message);
-  const shown = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title}: ${body}`));
-  await expect.poll(shown).toEqual(['Excès de vitesse: AB-123-CD à 134 km/h']);
-  await expect(page.getByLabel('Sur cet appareil, même application fermée')).not.toBeChecked();
 });
