@@ -14,5 +14,5 @@ async function holds(commands: Command[]): Promise<void> {
 export async function counterexample(runs: number, seed: number, onHistory: () => void = () => undefined): Promise<string | null> {
   const property = fc.asyncProperty(histories(), holds).beforeEach(onHistory);
   const details = await fc.check(property, { numRuns: runs, seed, examples: KNOWN });
-  return details.failed ? (fc.defaultReportMessage(details) ?? 'failed') : null;
+  return details.failed ? `${fc.defaultReportMessage(details)}\n${String(details.errorInstance)}` : null;
 }

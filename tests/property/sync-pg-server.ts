@@ -2,7 +2,7 @@ import type { AnyRow, Entity } from '../../src/domain/kit/entity.ts';
 import { ROLES } from '../../src/domain/access/roles.ts';
 import { FailureError } from '../../src/domain/kit/failure.ts';
 import { entityNamed } from '../../src/domain/registry.ts';
-import type { Mutation, PullAnswer, PullRequest, PushResult } from '../../src/domain/sync/protocol.ts';
+import { pullRequestSchema, type Mutation, type PullAnswer, type PullRequest, type PushResult } from '../../src/domain/sync/protocol.ts';
 import type { Actor, Context, Writer } from '../../src/server/context.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { walkRows } from '../../src/server/database/changes.ts';
@@ -34,7 +34,7 @@ async function carryOut(writer: Writer, { entity, id, what, values }: Change): P
   else await writer.remove(entity, id);
 }
 
-/** The real `apply` and `pull` over PostgreSQL: transactions, the locked counter, `mutation_log`, tombstones. */
+/** The real `apply` and `pull` over PostgreSQL, requests and answers as JSON, checked by their schemas: transactions, the locked counter, `mutation_log`, tombstones. */
 export class PgServer extends ModelServer {
   #slow: { commit: () => void; over: Promise<unknown> } | undefined;
 
@@ -126,7 +126,7 @@ export class PgServer extends ModelServer {
 
   protected async pull(user: string, org: string | null, request: PullRequest): Promise<PullAnswer> {
     const answer = await withPullSource(this.context, this.#actor(user, org), (source) =>
-      answerPull(request, source, '2026-01-01T00:00:00.000Z', { rows: 4, bytes: 6000 }),
+      answerPull(pullRequestSchema.parse(asSent(request)), source, '2026-01-01T00:00:00.000Z', { rows: 4, bytes: 6000 }),
     );
     return asSent(answer);
   }
@@ -150,7 +150,7 @@ export class PgServer extends ModelServer {
     const running = applyMutation(
       { ...this.context, store: { ...store, write: (as, work) => store.write(as, (writer) => ((writes = []), work(witnessed(writer)))) } },
       actor,
-      mutation,
+      asSent(mutation),
     );
     await this.#commitSlow();
     const result = asSent(await running);
