@@ -128,6 +128,12 @@ function txOver(draft: Draft, stores: readonly string[]): LocalTx {
   };
   const rows = (name: string): ReadonlyMap<string, AnyRow> => (on(name), draft.rows(name));
   const written = (name: string): Map<string, AnyRow> => (on(name), draft.writeRows(name));
+  const found = (keep: (item: OutboxItem) => boolean): OutboxItem[] => {
+    on('outbox');
+    const items: OutboxItem[] = [];
+    for (const item of draft.outbox.values()) if (keep(item)) items.push(item);
+    return items.sort((a, b) => a.n - b.n);
+  };
   const queue = (): OutboxItem[] => (on('outbox'), inOrder(draft.outbox));
   return {
     meta: async <T>(key: string) => (on('meta'), draft.meta.get(key) as T | undefined),
@@ -157,9 +163,9 @@ function txOver(draft: Draft, stores: readonly string[]): LocalTx {
     queueSize: async () => (on('outbox'), draft.outbox.size),
     queued: async (mids) => {
       const wanted = new Set(mids);
-      return queue().filter(({ mid }) => wanted.has(mid));
+      return found(({ mid }) => wanted.has(mid));
     },
-    queuedOf: async (entity, id) => queue().filter((item) => item.id === id && item.entity === entity),
+    queuedOf: async (entity, id) => found((item) => item.id === id && item.entity === entity),
     putQueued: async (items) => {
       on('outbox');
       for (const item of items) draft.writeOutbox().set(item.n, frozen(item));

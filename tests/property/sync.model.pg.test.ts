@@ -7,7 +7,7 @@ import { histories, KNOWN } from './sync-command.ts';
 import { PgServer, rightsByRole } from './sync-pg-server.ts';
 import { Run } from './sync-run.ts';
 
-const runs = Number(process.env['SYNC_PG_RUNS'] ?? 150);
+const runs = Number(process.env['SYNC_PG_RUNS'] ?? 100);
 let test: TestContext;
 let rights: Map<string | null, Rights>;
 
