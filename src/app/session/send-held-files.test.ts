@@ -118,12 +118,16 @@ it('F26 a file cut on its way goes on where the server is, after a restart too; 
   expect([stored.get(id), stored.get(other)]).toEqual([first, second]);
 });
 
-it('F26 an upload begun for another content is not gone on with', async () => {
-  const id = await holdFile(`vehicle:${PHOTO_OF}`, 'photo.jpg', large(2), 'photo');
-  await changeHeldFile(id, { upload: { key: `${await sha256(bytes('another'))}:${id}`, path: '/api/v1/uploads/9' }, sent: PART });
-  await sendHeldFiles();
-  expect(methods()).toEqual(['POST', 'PATCH']);
-  expect(stored.get(id)).toEqual(large(2));
+it('F26 an upload begun for another content, or at another door, is not gone on with', async () => {
+  const data = large(2);
+  for (const [hash, path] of [[await sha256(bytes('another')), '/api/v1/uploads/9'], [await sha256(data), 'https://evil.example/api/v1/uploads/9']]) {
+    const id = await holdFile(`vehicle:${PHOTO_OF}`, 'photo.jpg', data, 'photo');
+    await changeHeldFile(id, { upload: { key: `${hash}:${id}`, path: path! }, sent: PART });
+    asked = [];
+    await sendHeldFiles();
+    expect(methods()).toEqual(['POST', 'PATCH']);
+    expect(stored.get(id)).toEqual(data);
+  }
 });
 
 it('F26 what the server has forgotten starts again from its first byte', async () => {
@@ -149,11 +153,13 @@ it('a session that is over pauses: what was begun stays, and goes on after', asy
 });
 
 it('F11 bytes that are no more what was kept are not sent, and a person is told', async () => {
-  const id = await holdFile(`ticket:${TICKET}`, 'a.log', bytes('abc'));
-  await database.write(['attachments'], (tx) => tx.table('attachments').update(`${id}#bytes`, { data: bytes('abd') }));
+  for (const back of [bytes('abd'), 'no bytes', undefined]) {
+    const id = await holdFile(`ticket:${TICKET}`, 'a.log', bytes('abc'));
+    await database.write(['attachments'], (tx) => tx.table('attachments').update(`${id}#bytes`, { data: back }));
+  }
   await sendHeldFiles();
   expect(asked).toEqual([]);
-  expect(await held()).toMatchObject([{ failure: 'storage' }]);
+  expect(await held()).toMatchObject([{ failure: 'storage' }, { failure: 'storage' }, { failure: 'storage' }]);
 });
 
 it('F18 the copy of here goes only when the server says that it has these very bytes', async () => {

@@ -2,7 +2,7 @@ import { current } from '../../db/current.ts';
 import { changeHeldFile, dropHeldFile, liveHeldFiles, readHeld, refuseHeldFile, sendableFiles, type HeldFile } from '../../db/queries/held-files.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import type { FailureCode } from '../../domain/kit/failure.ts';
-import { failureCodeOf, statusOf } from './http.ts';
+import { failureCodeOf, HttpError, statusOf } from './http.ts';
 
 /** Entities whose rows take files. */
 const TAKERS = ['ticket', 'ticketMessage', 'vehicle'] as const;
@@ -56,7 +56,7 @@ async function sendThem(): Promise<void> {
       const refusal = refusalOf(error);
       const status = statusOf(error);
       if (refusal !== undefined) await refuseHeldFile(file._id, refusal);
-      else if (status === undefined || status === 401 || status === 429) throw error;
+      else if (error instanceof HttpError && (status === undefined || status === 401 || status === 429)) throw error;
       else failed = error;
     }
   }

@@ -1,4 +1,5 @@
 import { DetailedError, Upload, type FileSource, type HttpResponse } from 'tus-js-client';
+import * as z from 'zod/mini';
 import { changeHeldFile, type HeldFile } from '../../db/queries/held-files.ts';
 import { HttpError } from './http.ts';
 import { tusRequests } from './tus-requests.ts';
@@ -6,6 +7,8 @@ import { tusRequests } from './tus-requests.ts';
 const UPLOADS = '/api/v1/uploads';
 const PART_BYTES = 256 * 1024;
 const VERSION = { 'tus-resumable': '1.0.0' };
+/** A queue taken back from a zip may say anything: what was begun is at this door, or nowhere. */
+const begunSchema = z.object({ key: z.string(), path: z.string().check(z.startsWith(`${UPLOADS}/`)) });
 
 /** The server has forgotten what was begun: the file starts again from its first byte. */
 export class UploadGone extends Error {}
@@ -59,9 +62,11 @@ async function endAgain(url: string, bytes: number, headers: Record<string, stri
 function pass(file: HeldFile & { sha256: string }, data: ArrayBuffer, headers: Record<string, string>): Promise<{ answer: HttpResponse; url: string }> {
   const [entity, row] = file.owner.split(':') as [string, string];
   const key = `${file.sha256}:${file._id}`;
+  const begun = begunSchema.safeParse(file.upload);
+  const path = begun.success && begun.data.key === key ? begun.data.path : null;
   return new Promise((resolve, reject) => {
     const upload: Upload = new Upload(new Blob([]), {
-      ...(file.upload?.key === key ? { uploadUrl: absolute(file.upload.path) } : { endpoint: absolute(UPLOADS) }),
+      ...(path === null ? { endpoint: absolute(UPLOADS) } : { uploadUrl: absolute(path) }),
       metadata: { entity, row, id: file._id, ...(file.slot === undefined ? {} : { slot: file.slot }), name: file.name, sha256: file.sha256 },
       headers,
       chunkSize: PART_BYTES,

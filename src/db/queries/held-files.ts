@@ -78,10 +78,10 @@ export async function heldBytes(id: string): Promise<ArrayBuffer | undefined> {
   return (await open().read((dexie) => dexie.table<HeldBytes>(STORE).get(bytesId(id))))?.data;
 }
 
-/** The bytes with the hash they have now; null when they are gone. */
+/** The bytes with the hash they have now; null when they are gone, or are none. */
 export async function readHeld(id: string): Promise<{ data: ArrayBuffer; sha256: string } | null> {
   const data = await heldBytes(id);
-  return data ? { data, sha256: await sha256(data) } : null;
+  return Object.prototype.toString.call(data) === '[object ArrayBuffer]' ? { data: data!, sha256: await sha256(data!) } : null;
 }
 
 export async function dropHeldFile(id: string): Promise<void> {
