@@ -15,7 +15,7 @@ async function syncEvent(context: BrowserContext, page: Page, origin: string): P
   const known = new Promise<string>((resolve) => session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }: Registrations) => registrations[0] && resolve(registrations[0].registrationId)));
   await session.send('ServiceWorker.enable');
   const registrationId = await known;
-  return (tag) => session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false });
+  return async (tag) => void (await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false }));
 }
 
 test('F15 a write made without network leaves while no page is open, woken by the browser', { tag: '@installed' }, async ({ stack, device, person, console, isMobile }) => {
