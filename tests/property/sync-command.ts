@@ -32,10 +32,11 @@ const user = few(0, 0, 1);
 const org = few(0, 0, 0, 1);
 const row = { kind: few(0, 0, 0, 1, 2), pick: few(0, 0, 1, 2, 3), field: few(0, 1, 2) };
 
+/** Rows that come back under their id (`restore`) are in `KNOWN` only: docs/offline.md, "What is not covered". */
 const choices = [
   { weight: 12, arbitrary: fc.record({ do: kind('step'), browser, tab, times: few(1, 1, 2, 4), skip: few(0, 0, 1, 2), fate: few('well', 'well', 'well', 'hold-answer', ...FATES), storage: few('well', 'well', 'well', 'well', 'before', 'after') }) },
   { weight: 8, arbitrary: fc.record({ do: kind('write'), browser, tab, what: few('create', 'patch', 'patch', 'patch', 'patch', 'remove', 'prefer', 'create-for'), ...row }) },
-  { weight: 5, arbitrary: fc.record({ do: kind('remote'), org, what: few('create', 'patch', 'patch', 'patch', 'remove', 'remove', 'restore', 'notify'), ...row, slow: few(false, true) }) },
+  { weight: 5, arbitrary: fc.record({ do: kind('remote'), org, what: few('create', 'patch', 'patch', 'patch', 'remove', 'remove', 'notify'), ...row, slow: few(false, true) }) },
   { weight: 3, arbitrary: fc.record({ do: kind('release'), browser, tab }) },
   { weight: 1, arbitrary: fc.record({ do: kind('deliver') }) },
   { weight: 1, arbitrary: fc.record({ do: kind('look'), browser, tab }) },
