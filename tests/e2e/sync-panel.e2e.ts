@@ -277,7 +277,7 @@ test('F30 an administrator sees the devices of the organization: whose, since wh
   const shell = new Shell(page, false);
   await expect(shell.heading('Synchronisation des appareils')).toBeVisible();
   await expect(page.getByText(/depuis plus de 24 h\./)).toBeVisible();
-  await page.getByRole('searchbox').fill('essai-1');
+  await page.getByRole('searchbox').fill(device);
   const row = page.locator('.dt-line');
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('En retard');

@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router';
 import { BookOpen, Building2, Download, LogOut, Mail, Palette, Undo2, UserRound } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logout, waitingWork } from '../session/logout.ts';
 import { otherOrganizations, returnToAdministrator, switchOrganization } from '../session/organization.ts';
 import { useSession } from '../session/use-session.ts';
 import { install, installStore } from '../shell/install-prompt.ts';
@@ -22,10 +21,13 @@ export function useAccount(wide: boolean): { items: MenuItem[]; dialogs: ReactNo
   const [open, setOpen] = useState<'logout' | 'display' | null>(null);
 
   const signOut = (): void => {
-    void waitingWork().then(
-      ({ writes, drafts, files }) => (writes + drafts + files > 0 ? setOpen('logout') : void logout(false)),
-      () => setOpen('logout'),
-    );
+    import('../session/logout.ts')
+      .then(async ({ logout, waitingWork }) => {
+        const { writes, drafts, files } = await waitingWork();
+        if (writes + drafts + files > 0) setOpen('logout');
+        else await logout(false);
+      })
+      .catch(() => setOpen('logout'));
   };
   const page = (key: string, to: string, icon: ReactNode): MenuItem[] => (isBuilt(router, to) ? [{ key, label: t(key), to, icon }] : []);
   const others = user ? otherOrganizations(user.organizations, user.organization?.id) : [];

@@ -21,8 +21,7 @@ export function RepairCard({ item, onEdit }: { item: RepairItem; onEdit: (item: 
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const fields = conflict?.fields ?? [];
-  const isMixed = fields.length > 1 && theirs.length > 0 && theirs.length < fields.length;
-  const choice = isMixed ? 'choice' : theirs.length === 0 ? 'mine' : 'theirs';
+  const choice = fields.length > 1 ? 'choice' : theirs.length === 0 ? 'mine' : 'theirs';
 
   async function act(work: () => Promise<void>, done?: string): Promise<void> {
     setBusy(true);

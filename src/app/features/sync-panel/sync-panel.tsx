@@ -14,6 +14,7 @@ import { useSession } from '../../session/use-session.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { editAddress } from './edit-address.ts';
 import { OthersWaiting } from './others-waiting.tsx';
 import { QueueImportButton, QueueImportCard } from './queue-import.tsx';
@@ -42,6 +43,7 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
   const files = held.filter(({ owner }) => !owner.startsWith('draft:'));
   const drafts = useSyncExternalStore(liveDrafts().subscribe, liveDrafts().getSnapshot).length;
   const taking = useQueueImport();
+  const phone = useMedia(PHONE);
   const byMid = new Map(outbox.map((item) => [item.mid, item]));
 
   async function exportAll(): Promise<void> {
@@ -57,17 +59,27 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
     void navigate(editAddress(item.mutation) as never);
   }
 
-  const foot = (
-    <div className="sync-foot">
+  const lines = (
+    <>
       <StorageLines active={open} />
       <OthersWaiting active={open} />
+    </>
+  );
+  const takeBack = <QueueImportButton read={taking.read} busy={taking.state.step === 'reading'} />;
+  const takeAway = outbox.length + repair.length + held.length + drafts > 0 && (
+    <Button variant="secondary" className={phone ? 'btn-block' : undefined} icon={<FileArchive aria-hidden />} onClick={() => void exportAll()}>
+      {t('export-all')}
+    </Button>
+  );
+  // A phone keeps its height for what waits: the rest comes after it.
+  const foot = phone ? (
+    takeAway || undefined
+  ) : (
+    <div className="sync-foot">
+      {lines}
       <div className="sync-foot-actions">
-        <QueueImportButton read={taking.read} busy={taking.state.step === 'reading'} />
-        {outbox.length + repair.length + held.length + drafts > 0 && (
-          <Button variant="secondary" icon={<FileArchive aria-hidden />} onClick={() => void exportAll()}>
-            {t('export-all')}
-          </Button>
-        )}
+        {takeBack}
+        {takeAway}
       </div>
     </div>
   );
@@ -139,6 +151,12 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
         )}
         {files.length > 0 && <UnsentFiles files={files} />}
         <PackList />
+        {phone && (
+          <div className="sync-foot sync-end">
+            {lines}
+            {takeBack}
+          </div>
+        )}
       </div>
     </Drawer>
   );
