@@ -4,7 +4,7 @@ import { current } from '../current.ts';
 /** An answer of the server kept on this device for the person who asked, with the instant it came; undefined when there is none. */
 export async function readAnswer<T>(url: string): Promise<Cached<T> | undefined> {
   const database = current();
-  return database ? (await import('../cache.ts')).readCacheOf<T>(database, `answer:${url}`) : undefined;
+  return database ? import('../cache.ts').then(({ readCacheOf }) => readCacheOf<T>(database, `answer:${url}`), () => undefined) : undefined;
 }
 
 /** Keeps an answer; those used least recently leave when the cache is full. */
