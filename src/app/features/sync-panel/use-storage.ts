@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { budgetOf } from '../../../db/queries/budget.ts';
 import { keepAnswerStore } from '../../session/keep-storage.ts';
 
 export interface StorageUse {
@@ -6,9 +7,6 @@ export interface StorageUse {
   budgetBytes: number;
   persisted: boolean;
 }
-
-/** The device keeps at most this much, and at most a fifth of what the browser grants (design of the offline side). */
-const BUDGET_BYTES = 200 * 2 ** 20;
 
 /** What the application holds on this device; null where the browser does not say. */
 export function useStorage(active: boolean): { use: StorageUse | null; reload: () => void } {
@@ -18,8 +16,8 @@ export function useStorage(active: boolean): { use: StorageUse | null; reload: (
   useEffect(() => {
     if (!active || !navigator.storage?.estimate) return;
     let gone = false;
-    void Promise.all([navigator.storage.estimate(), navigator.storage.persisted?.() ?? false]).then(([{ usage = 0, quota = 0 }, persisted]) => {
-      if (!gone) setUse({ usedBytes: usage, budgetBytes: Math.min(BUDGET_BYTES, quota / 5 || BUDGET_BYTES), persisted });
+    void Promise.all([navigator.storage.estimate(), navigator.storage.persisted?.() ?? false]).then(([{ usage = 0, quota }, persisted]) => {
+      if (!gone) setUse({ usedBytes: usage, budgetBytes: budgetOf(quota), persisted });
     });
     return () => {
       gone = true;
