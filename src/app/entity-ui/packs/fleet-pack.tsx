@@ -18,13 +18,13 @@ import { megabytes } from './megabytes.ts';
 import { PackState } from './pack-state.tsx';
 import { usePacks, useRoomForPacks } from './use-packs.ts';
 
-/** "Garder hors ligne": what a fleet did on its last days, on this device, for those who manage. */
-export function FleetPack({ fleet, name }: { fleet: string; name: string }) {
+/** "Garder hors ligne": what a fleet did on its last days, on this device, for those who manage. Not before the server has the fleet. */
+export function FleetPack({ fleet, name, sent }: { fleet: string; name: string; sent: boolean }) {
   const { t } = useTranslation('packs');
   const id = useId();
   const pack = usePacks().find((one) => one.fleet === fleet);
   const role = useSession().user?.organization?.role;
-  if (!isManagerLevel(role)) return null;
+  if (!sent || !isManagerLevel(role)) return null;
   return (
     <section className="mb-4 grid gap-2" aria-labelledby={id}>
       <h3 id={id} className="font-semibold">

@@ -46,7 +46,7 @@ export function FleetDetail({ row }: { row: LocalRow }) {
           </>
         )}
       </section>
-      <FleetPack fleet={row._id} name={String(row['name'])} />
+      <FleetPack fleet={row._id} name={String(row['name'])} sent={row.ver > 0} />
     </>
   );
 }
