@@ -77,6 +77,9 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
   const mayCreate = access.can('create', name);
   const actions = rowActions(t, { open, ...(mayUpdate ? { edit } : {}), ...(mayRemove ? { remove } : {}), file, own: useActions() });
   const opened = typeof search['open'] === 'string' ? byId.get(search['open']) : undefined;
+  // The address follows later: the detail of what was just deleted does not come back meanwhile.
+  const [gone, setGone] = useState<string | null>(null);
+  if (gone !== null && search['open'] === undefined) setGone(null);
   const Icon = config.icon;
   const slot: ListSlotProps = { rows: items, search, patch, onOpen: open, phone };
   const { Tools, Frame } = config;
@@ -112,7 +115,7 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
         frame={Frame && ((list) => <Frame {...slot}>{list}</Frame>)}
       />
       {/* Never one modal over another: the detail steps aside for the question. */}
-      {opened && !isRemoving && (
+      {opened && opened._id !== gone && !isRemoving && (
         <EntityDrawer
           entity={entity}
           row={opened}
@@ -126,7 +129,7 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
           {Detail && <Detail row={opened} />}
         </EntityDrawer>
       )}
-      <RemoveDialog entity={name} ids={removing} open={isRemoving} onClose={() => setIsRemoving(false)} onDone={close} />
+      <RemoveDialog entity={name} ids={removing} open={isRemoving} onClose={() => setIsRemoving(false)} onDone={() => (setGone(opened?._id ?? null), close())} />
     </>
   );
 }
