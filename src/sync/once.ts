@@ -14,7 +14,7 @@ export type Turn = 'led' | 'done' | 'waits';
 
 /**
  * One turn of the engine where no page is open: sends what waits and fetches what is new, under the same lock as a tab, then stops.
- * `untilMs`: the browser ends a worker that takes longer.
+ * `untilMs`, by `clock.elapsed`: the browser ends a worker that takes longer.
  */
 export async function syncOnce(database: LocalDatabase, profile: EngineProfile, ports: Omit<Ports, 'storage'>, locks: TurnLocks, untilMs: number): Promise<Turn> {
   return locks.request(`sync:${database.name}`, { ifAvailable: true }, async (lock): Promise<Turn> => {
@@ -23,7 +23,7 @@ export async function syncOnce(database: LocalDatabase, profile: EngineProfile, 
     const engine = new Engine({ ...ports, storage }, profile);
     await engine.restore();
     do await engine.step();
-    while (engine.idleMs() <= 0 && ports.clock.now() < untilMs);
+    while (engine.idleMs() <= 0 && ports.clock.elapsed() < untilMs);
     return (await storage.read(['outbox'], (tx) => tx.queueSize())) > 0 ? 'waits' : 'done';
   });
 }

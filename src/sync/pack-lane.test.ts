@@ -31,7 +31,7 @@ function open(ports: Partial<PackPorts> = {}): PackLane {
       return [position('2026-11-20T08:00:00.000Z'), position('2026-11-21T08:00:00.000Z')];
     },
     photo: async (url) => (asked.push(url), { type: 'image/webp', base64: 'AAAA' }),
-    now: () => now,
+    clock: { now: () => now, elapsed: () => now },
     isFree: () => free,
     tell: () => undefined,
     ...ports,

@@ -1,17 +1,18 @@
 import { FailureError } from '../domain/kit/failure.ts';
 import { dayOf } from '../domain/kit/time-zone.ts';
 import type { Position } from '../domain/telemetry/message.ts';
-import { cacheBytes, dropShards, packed, putShards, shardSizes, type ShardSize } from '../db/shards.ts';
+import { dropShards, packed, putShards, shardSizes, type ShardSize } from '../db/shards.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { changePack, readPacks, type Pack } from '../db/packs.ts';
 import { storageBudget } from '../db/queries/budget.ts';
 import { photoKey, type KeptPhoto } from '../db/shard-keys.ts';
 import { planPack, type PackStep, type PackVehicle } from './pack-plan.ts';
+import type { Clock } from './ports.ts';
 
 export interface PackPorts {
   positions: (vehicle: string, fromIso: string, toIso: string, signal: AbortSignal) => Promise<Position[]>;
   photo: (url: string, signal: AbortSignal) => Promise<KeptPhoto>;
-  now: () => number;
+  clock: Clock;
   /** Nothing of the person's is to be sent, nothing fresh to be pulled. */
   isFree: () => boolean;
   /** Packs changed, for every tab. */
@@ -42,6 +43,8 @@ export class PackLane {
   #request = new AbortController();
   /** Vehicles and photos that the server does not give. */
   readonly #absent = new Set<string>();
+  /** Bytes of each shard that is kept, as this run knows them. */
+  #kept = new Map<string, number>();
 
   constructor(
     private readonly database: LocalDatabase,
@@ -54,14 +57,14 @@ export class PackLane {
       this.#asked = true;
       this.#notBefore = -Infinity;
     }
-    const now = this.ports.now();
+    const now = this.ports.clock.elapsed();
     if (this.#running || this.#stopped || now < this.#notBefore || !this.ports.isFree()) return;
     if (!this.#asked && now - this.#lookedAt < LOOK_MS) return;
     this.#running = true;
     this.#asked = false;
     this.#lookedAt = now;
     void this.#run()
-      .catch(() => (this.#notBefore = this.ports.now() + PAUSE_MS))
+      .catch(() => (this.#notBefore = this.ports.clock.elapsed() + PAUSE_MS))
       .finally(() => {
         this.#running = false;
         this.wake();
@@ -95,7 +98,7 @@ export class PackLane {
         sizes: await shardSizes(tx),
       })),
     );
-    const now = this.ports.now();
+    const now = this.ports.clock.now();
     const held = new Map(sizes.filter(({ kept }) => kept).map(({ key, usedAt }) => [key, usedAt]));
     const planned = packs.map((pack) => {
       const mine = vehicles.filter(({ fleet }) => fleet === pack.fleet);
@@ -105,12 +108,16 @@ export class PackLane {
     const wanted = new Set(planned.flatMap((one) => one.wanted));
     const left = (size: ShardSize): boolean => size.kept && !wanted.has(size.key);
     if (sizes.some(left)) await this.database.change(['cache'], (tx) => dropShards(tx, left));
+    this.#count(sizes.filter((size) => !left(size)));
     return planned;
+  }
+
+  #count(sizes: readonly ShardSize[]): void {
+    this.#kept = new Map(sizes.flatMap(({ key, kept, bytes }) => (kept ? [[key, bytes]] : [])));
   }
 
   /** False: it has to wait. */
   async #fetch({ pack, steps, wanted }: Planned): Promise<boolean> {
-    const mine = new Set(wanted);
     const total = pack.done + steps.length;
     let done = pack.done;
     if (steps.length > 0) await this.#change(pack.fleet, (now) => ({ ...now, total }));
@@ -124,20 +131,18 @@ export class PackLane {
       const failure = await this.#take(step);
       if (failure === 'later') return false;
       done++;
-      if (!(await this.#change(pack.fleet, (now) => ({ ...now, done, ...(failure ? { failure, done: 0, total: 0 } : {}) }), mine))) return true;
+      if (!(await this.#change(pack.fleet, (now) => ({ ...now, done, ...(failure ? { failure, done: 0, total: 0 } : {}) }), wanted))) return true;
       if (failure) return true;
     }
     if (steps.length > 0 || pack.completeAt === null)
-      await this.#change(pack.fleet, (now) => ({ ...now, done: 0, total: 0, completeAt: new Date(this.ports.now()).toISOString() }), mine);
+      await this.#change(pack.fleet, (now) => ({ ...now, done: 0, total: 0, completeAt: new Date(this.ports.clock.now()).toISOString() }), wanted);
     return true;
   }
 
   /** `wanted`: its size is counted again. False: it is no longer wanted. */
-  async #change(fleet: string, change: (pack: Pack) => Pack, wanted?: ReadonlySet<string>): Promise<boolean> {
-    const there = await this.database.change(['meta', 'cache'], async (tx) => {
-      const bytes = wanted && cacheBytes((await shardSizes(tx)).filter(({ key, kept }) => kept && wanted.has(key)));
-      return changePack(tx, fleet, (pack) => change(bytes === undefined ? pack : { ...pack, bytes }));
-    });
+  async #change(fleet: string, change: (pack: Pack) => Pack, wanted?: readonly string[]): Promise<boolean> {
+    const bytes = wanted?.reduce((sum, key) => sum + (this.#kept.get(key) ?? 0), 0);
+    const there = await this.database.change(['meta'], (tx) => changePack(tx, fleet, (pack) => change(bytes === undefined ? pack : { ...pack, bytes })));
     this.ports.tell();
     return there;
   }
@@ -157,7 +162,7 @@ export class PackLane {
       }
       // Given up for something more urgent, it goes on as soon as that is done.
       if (this.#request.signal.aborted) this.#asked = true;
-      else this.#notBefore = this.ports.now() + PAUSE_MS;
+      else this.#notBefore = this.ports.clock.elapsed() + PAUSE_MS;
       return 'later';
     }
   }
@@ -165,7 +170,7 @@ export class PackLane {
   async #ask(step: PackStep): Promise<{ key: string; gzip: ArrayBuffer; at: string }[]> {
     this.#request = new AbortController();
     const { signal } = this.#request;
-    const at = new Date(this.ports.now()).toISOString();
+    const at = new Date(this.ports.clock.now()).toISOString();
     if (step.kind === 'photo') return [{ key: photoKey(step.url), gzip: await packed(await this.ports.photo(step.url, signal)), at }];
     // The latest day is the first.
     const positions = await this.ports.positions(step.vehicle, step.days.at(-1)!.fromIso, step.days[0]!.toIso, signal);
@@ -176,10 +181,11 @@ export class PackLane {
 
   /** False: the budget has no room for them. What is merely cached makes room. */
   async #store(shards: { key: string; gzip: ArrayBuffer; at: string }[]): Promise<boolean> {
-    const keys = new Set(shards.map(({ key }) => key));
-    const sizes = await this.database.read((dexie) => dexie.transaction('r', ['cache'], shardSizes));
-    const kept = cacheBytes(sizes.filter((size) => size.kept && !keys.has(size.key)));
-    if (kept + shards.reduce((sum, { gzip }) => sum + gzip.byteLength, 0) > (await storageBudget())) return false;
+    const budget = await storageBudget();
+    const after = (): number => shards.reduce((sum, { key, gzip }) => sum + gzip.byteLength - (this.#kept.get(key) ?? 0), [...this.#kept.values()].reduce((sum, bytes) => sum + bytes, 0));
+    // Others may have left meanwhile, with a pack that was given up.
+    if (after() > budget) this.#count(await this.database.read((dexie) => dexie.transaction('r', ['cache'], shardSizes)));
+    if (after() > budget) return false;
     try {
       await putShards(this.database, shards, true);
     } catch (error) {
@@ -187,6 +193,7 @@ export class PackLane {
       await this.database.change(['cache'], (tx) => dropShards(tx, (size) => !size.kept));
       await putShards(this.database, shards, true);
     }
+    for (const { key, gzip } of shards) this.#kept.set(key, gzip.byteLength);
     return true;
   }
 }

@@ -22,7 +22,7 @@ async function sillageBackground(): Promise<void> {
   const database = openLocal(userId, orgId);
   try {
     const ports = { transport: httpTransport(profile.id), clock: deviceClock, random: Math.random, uuid: uuidv4 };
-    const turn = await syncOnce(database, { userId, orgId, device: await deviceId(), build: __BUILD__.slice(0, 60) }, ports, navigator.locks as unknown as TurnLocks, Date.now() + TURN_MS);
+    const turn = await syncOnce(database, { userId, orgId, device: await deviceId(), build: __BUILD__.slice(0, 60) }, ports, navigator.locks as unknown as TurnLocks, deviceClock.elapsed() + TURN_MS);
     if (turn === 'waits') throw new Error('something waits');
   } finally {
     database.close();

@@ -38,7 +38,7 @@ async function openLane(database: LocalDatabase, profile: string, isFree: () => 
   return new PackLane(database, {
     positions: (vehicle, fromIso, toIso, signal) => askPositions(profile, vehicle, fromIso, toIso, { signal }),
     photo: (url, signal) => askPhoto(profile, url, signal),
-    now: Date.now,
+    clock: deviceClock,
     isFree,
     tell: () => announce(database.name, { keys: { packs: '*' } }),
   });

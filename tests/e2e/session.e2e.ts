@@ -144,9 +144,14 @@ test('N-027 P-009 C-020 acting as somebody: the menu leads back to the administr
   await expect(back).toHaveCount(0);
   // Nothing to switch admin mode by hand.
   await expect(page.getByRole('menuitem', { name: /mode admin/i })).toHaveCount(0);
+  // What a page still asks while its session changes is refused, rightly.
+  await page.waitForLoadState('networkidle');
+  await page.goto('about:blank');
   expect((await context.request.post(`${stack.url}/simple-directory/api/auth/asadmin`, { data: { id: target.id }, headers: { origin: stack.url } })).status()).toBe(204);
   await page.goto('/');
   await expect(shell.heading('Transports Lumière')).toBeVisible();
+  await mirrored(page);
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /^Compte de/ }).click();
   await back.click();
   await expect(page.getByRole('button', { name: /^Compte de Solène Aubry/ })).toBeVisible();

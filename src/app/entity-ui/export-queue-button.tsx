@@ -1,10 +1,10 @@
 import { FileArchive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../shell/notifications.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, type ButtonProps } from '../ui/button.tsx';
 
 /** Takes what this device could not send away as a file: the way out when it cannot write any more. */
-export function ExportQueueButton({ label }: { label?: string }) {
+export function ExportQueueButton({ label, size = 'sm', className }: { label?: string } & Pick<ButtonProps, 'size' | 'className'>) {
   const { t } = useTranslation('sync');
   const run = async (): Promise<void> => {
     try {
@@ -14,7 +14,7 @@ export function ExportQueueButton({ label }: { label?: string }) {
     }
   };
   return (
-    <Button size="sm" icon={<FileArchive aria-hidden="true" />} onClick={() => void run()}>
+    <Button size={size} className={className} icon={<FileArchive aria-hidden="true" />} onClick={() => void run()}>
       {label ?? t('export-all')}
     </Button>
   );

@@ -13,9 +13,9 @@ export interface DayTrail {
 }
 
 const OFF: DayTrail = { positions: [], at: null, phase: 'off' };
+const LOADING: DayTrail = { positions: [], at: null, phase: 'loading' };
 /** An answer of the server usually takes less. */
 const AGE_AFTER_MS = 1500;
-const LOADING: DayTrail = { positions: [], at: null, phase: 'loading' };
 
 function positionOf({ at, lat, lng, altitudeM, headingDeg, speedKmh, satellites, ignition, odometerKm }: VehicleState): Position | null {
   return lat === null || lng === null ? null : { at, lat, lng, altitudeM, headingDeg, speedKmh, satellites, ignition, odometerKm, valid: true };

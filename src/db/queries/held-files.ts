@@ -34,7 +34,8 @@ interface HeldBytes {
 }
 
 const STORE = 'attachments';
-const BYTES = '#bytes';
+/** Owner of the rows that hold the bytes, beside the one that names the file. */
+export const BYTES = '#bytes';
 const bytesId = (id: string): string => `${id}${BYTES}`;
 const changed = (): { keys: Record<string, '*'> } => ({ keys: { [STORE]: '*' } });
 

@@ -1,5 +1,6 @@
 import { openLocal, type LocalDatabase } from '../current.ts';
 import { listProfiles, type Profile } from '../registry.ts';
+import { BYTES } from './held-files.ts';
 
 /** What a person wrote that only this device has. */
 export interface KeptWork {
@@ -15,8 +16,7 @@ export function countKept(database: LocalDatabase): Promise<KeptWork> {
     dexie.transaction('r', STORES, async (tx) => ({
       writes: (await tx.table('outbox').count()) + (await tx.table('repair').count()),
       drafts: await tx.table('drafts').count(),
-      // Rows that hold bytes stand beside the one that names the file.
-      files: await tx.table('attachments').filter(({ owner }: { owner: string }) => !owner.startsWith('#')).count(),
+      files: await tx.table('attachments').where('owner').notEqual(BYTES).count(),
     })),
   );
 }

@@ -5,6 +5,7 @@ import { isManagerLevel } from '../../../domain/access/roles.ts';
 import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
 import { keptSizeSchema } from '../../../domain/telemetry/kept-size.ts';
 import { keepFleet, PACK_DAYS, type PackDays } from '../../../db/queries/packs.ts';
+import { megabytes } from '../../i18n/size-text.ts';
 import { notify } from '../../shell/notifications.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,6 @@ import { useNowMs } from '../use-now.ts';
 import { useRemote } from '../use-remote.ts';
 import { useSyncStatus } from '../use-rows.ts';
 import { useWorkday } from '../use-workday.ts';
-import { megabytes } from './megabytes.ts';
 import { PackState } from './pack-state.tsx';
 import { usePacks, useRoomForPacks } from './use-packs.ts';
 

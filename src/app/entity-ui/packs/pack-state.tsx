@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { dropPack, keepFleet, type Pack } from '../../../db/queries/packs.ts';
 import { formatAge } from '../../i18n/format.ts';
+import { megabytes } from '../../i18n/size-text.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -8,7 +9,6 @@ import { Progress } from '../../ui/progress.tsx';
 import { useNowMs } from '../use-now.ts';
 import { useSyncStatus } from '../use-rows.ts';
 import { useTimeZone } from '../use-time-zone.ts';
-import { megabytes } from './megabytes.ts';
 
 /** How far a pack is, what it takes and how old it is; the way to stop it. */
 export function PackState({ pack, name }: { pack: Pack; name: string }) {

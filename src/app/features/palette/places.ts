@@ -1,23 +1,20 @@
 import { Hexagon, IdCard, Layers, MapPin, Radio, Truck, type LucideIcon } from 'lucide-react';
-import type { EntityName } from '../../../domain/registry.ts';
+import { ROW_SCREENS } from '../../entity-ui/row-address.ts';
+
+type PlaceEntity = keyof typeof ROW_SCREENS;
 
 /** Where rows of an entity are opened: their screen and the parameter that names one of them there. */
 export interface Place {
-  entity: EntityName;
+  entity: PlaceEntity;
   to: string;
   param: string;
   icon: LucideIcon;
 }
 
 /** In the order they are shown when they are found as well as each other. */
-export const PLACES: readonly Place[] = [
-  { entity: 'vehicle', to: '/gestion/vehicules', param: 'vehicle', icon: Truck },
-  { entity: 'driver', to: '/gestion/conducteurs', param: 'open', icon: IdCard },
-  { entity: 'site', to: '/gestion/sites', param: 'open', icon: MapPin },
-  { entity: 'zone', to: '/gestion/zones', param: 'open', icon: Hexagon },
-  { entity: 'fleet', to: '/gestion/flottes', param: 'open', icon: Layers },
-  { entity: 'device', to: '/gestion/dispositifs-communicants', param: 'open', icon: Radio },
-];
+const ICONS: readonly [PlaceEntity, LucideIcon][] = [['vehicle', Truck], ['driver', IdCard], ['site', MapPin], ['zone', Hexagon], ['fleet', Layers], ['device', Radio]];
+
+export const PLACES: readonly Place[] = ICONS.map(([entity, icon]) => ({ entity, icon, ...ROW_SCREENS[entity] }));
 
 export const MAP = '/cartographie';
 

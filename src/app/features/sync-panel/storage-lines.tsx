@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../i18n/format.ts';
+import { megabytes } from '../../i18n/size-text.ts';
 import { askToKeep } from '../../session/keep-storage.ts';
 import { install, installStore } from '../../shell/install-prompt.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ export function StorageLines({ active }: { active: boolean }) {
   const { use, reload } = useStorage(active);
   const installable = useSyncExternalStore(installStore.subscribe, installStore.getSnapshot);
   if (!use) return null;
-  const megabytes = (bytes: number): string => formatNumber(Math.round(bytes / 2 ** 20), i18n.language);
+  const size = (bytes: number): string => megabytes(bytes, i18n.language);
   const ask = async (): Promise<void> => {
     if (installable) await install();
     await askToKeep();
@@ -21,7 +21,7 @@ export function StorageLines({ active }: { active: boolean }) {
   };
   return (
     <>
-      <p className="muted">{t(use.persisted ? 'storage-kept' : 'storage', { used: megabytes(use.usedBytes), budget: megabytes(use.budgetBytes) })}</p>
+      <p className="muted">{t(use.persisted ? 'storage-kept' : 'storage', { used: size(use.usedBytes), budget: size(use.budgetBytes) })}</p>
       <span className="prog" aria-hidden>
         <i style={{ width: `${Math.min(100, (100 * use.usedBytes) / use.budgetBytes)}%` }} />
       </span>

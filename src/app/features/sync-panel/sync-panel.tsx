@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CheckCheck, CloudOff, CloudUpload, DownloadCloud, FileArchive, KeyRound, RefreshCw, ShieldOff, TriangleAlert } from 'lucide-react';
+import { CheckCheck, CloudOff, CloudUpload, DownloadCloud, KeyRound, RefreshCw, ShieldOff, TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveDrafts } from '../../../db/queries/drafts.ts';
@@ -7,11 +7,10 @@ import { liveHeldFiles } from '../../../db/queries/held-files.ts';
 import { liveOutbox } from '../../../db/queries/outbox.ts';
 import { liveRepair, type RepairItem } from '../../../db/queries/repair.ts';
 import { nudge } from '../../../workers/client/sync.ts';
+import { ExportQueueButton } from '../../entity-ui/export-queue-button.tsx';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { formatNumber, formatTime } from '../../i18n/format.ts';
-import { exportQueue } from '../../session/export-queue.ts';
 import { useSession } from '../../session/use-session.ts';
-import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
@@ -46,14 +45,6 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
   const phone = useMedia(PHONE);
   const byMid = new Map(outbox.map((item) => [item.mid, item]));
 
-  async function exportAll(): Promise<void> {
-    try {
-      await exportQueue();
-    } catch (error) {
-      notify({ msg: t('not-exported'), type: 'error', error });
-    }
-  }
-
   function edit(item: RepairItem): void {
     onClose();
     void navigate(editAddress(item.mutation) as never);
@@ -66,11 +57,7 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
     </>
   );
   const takeBack = <QueueImportButton read={taking.read} busy={taking.state.step === 'reading'} />;
-  const takeAway = outbox.length + repair.length + held.length + drafts > 0 && (
-    <Button variant="secondary" className={phone ? 'btn-block' : undefined} icon={<FileArchive aria-hidden />} onClick={() => void exportAll()}>
-      {t('export-all')}
-    </Button>
-  );
+  const takeAway = outbox.length + repair.length + held.length + drafts > 0 && <ExportQueueButton size="md" className={phone ? 'btn-block' : undefined} />;
   // A phone keeps its height for what waits: the rest comes after it.
   const foot = phone ? (
     takeAway || undefined

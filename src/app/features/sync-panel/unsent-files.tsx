@@ -1,6 +1,7 @@
 import { Paperclip, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { HeldFile } from '../../../db/queries/held-files.ts';
+import { SentShare } from '../../entity-ui/sent-share.tsx';
 import { sizeText } from '../../i18n/size-text.ts';
 import { titleOfRow } from './describe.ts';
 
@@ -26,11 +27,7 @@ export function UnsentFiles({ files }: { files: readonly HeldFile[] }) {
               <span className="muted text-xs">{failure ? t('refused') : isOnTheWay ? t('file-sent', { sent: size(sent), total: size(bytes) }) : t('waiting')}</span>
               <span className="ell muted text-sm">{failure ? t(`failure:${failure}`) : [t(`${entity}:one`), title].filter(Boolean).join(' ')}</span>
               <span className="subtle text-sm">{isOnTheWay ? '' : size(bytes)}</span>
-              {isOnTheWay && (
-                <span className="prog queue-progress" role="progressbar" aria-label={name} aria-valuemin={0} aria-valuemax={bytes} aria-valuenow={sent}>
-                  <i style={{ width: `${Math.min(100, (100 * sent) / bytes)}%` }} />
-                </span>
-              )}
+              {!failure && <SentShare sent={sent} bytes={bytes} label={name} className="queue-progress" />}
             </li>
           );
         })}

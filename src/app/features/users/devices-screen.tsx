@@ -39,11 +39,15 @@ export function DevicesScreen({ search, patch }: { search: UserSearch; patch: Pa
   }, [nameOf, nowMs]);
   const columns = useMemo(() => syncDeviceColumns({ t, words, nowMs, nameOf }), [t, words, nowMs, nameOf]);
   const list = useWholeList<SyncDevice>({ listKey: 'sync-devices', url: '/api/v1/sync/devices', schema, reading, search, patch, filterKeys: FILTERS, startingSort: 'state', columns, everyMs: EVERY_MS, isOwn: true });
-  const late = list.all.filter((row) => syncDeviceState(row, nowMs) === 'late').length;
+  const counts = useMemo(() => {
+    const states = list.all.map((row) => syncDeviceState(row, nowMs));
+    return new Map(SYNC_DEVICE_STATES.map((value) => [value, states.filter((state) => state === value).length]));
+  }, [list.all, nowMs]);
+  const late = counts.get('late') ?? 0;
   const groups = [
     {
       key: 'sync', label: t('state'), all: t('table:allMasculine'), selected: search.sync?.split(',') ?? [], always: true,
-      options: SYNC_DEVICE_STATES.map((value) => ({ value, label: t(`devices.states.${value}`), count: list.all.filter((row) => syncDeviceState(row, nowMs) === value).length })),
+      options: SYNC_DEVICE_STATES.map((value) => ({ value, label: t(`devices.states.${value}`), count: counts.get(value) ?? 0 })),
     },
   ];
   const hrefOf = useCallback((row: SyncDevice) => `/gestion/utilisateurs?open=${memberOf(row) ?? ''}`, [memberOf]);
