@@ -5,11 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { startI18n } from './i18n/setup.ts';
 import { preloadNavigation } from './layouts/navigation.ts';
 import { router } from './router.tsx';
-import { tokenPayload } from './session/cookies.ts';
-import { sessionReady } from './session/session.ts';
-import { prepareSync } from './session/run-sync.ts';
+import { sessionReady, startedHere } from './session/session.ts';
 import { loadSite } from './session/site.ts';
 import { firstData } from './shell/first-data.ts';
+import { firstScreen } from './shell/first-screen.ts';
 import { watchInstall } from './shell/install-prompt.ts';
 import { PageError } from './shell/page-error.ts';
 import { watchChunks } from './shell/reload-guard.ts';
@@ -26,7 +25,6 @@ watchChunks();
 preloadNavigation();
 // The screen's code travels while the server is still asked who may see it.
 for (const route of router.getMatchedRoutes(location.pathname)[0]) router.loadRouteChunk(route)?.catch(() => undefined);
-if (tokenPayload()) prepareSync();
 watchInstall();
 void loadSite();
 const started = sessionReady();
@@ -40,7 +38,8 @@ void startI18n()
     return started;
   })
   .then(async () => {
-    // Behind the first screen: nothing below is part of what it needs to show.
+    // Behind the first screen: nothing below is part of what it needs to show, unless this device has nothing yet.
+    if (startedHere()) await firstScreen();
     const { startBackground } = await import('./session/background.ts');
     startBackground();
     await firstData();

@@ -123,5 +123,5 @@ export function nowMs(page: Page): Promise<number> {
 /** Waits until the mirror is complete: the chip says so. */
 export async function mirrored(page: Page, timeoutMs = 120_000): Promise<void> {
   await page.locator('.sync-ok').first().waitFor({ timeout: timeoutMs });
-  await page.waitForFunction(() => !/\d %|…$/.test(document.querySelector('.sync-ok')?.textContent ?? '…'), undefined, { timeout: timeoutMs });
+  await page.waitForFunction(() => !/copie/.test(document.querySelector('.sync-ok')?.textContent ?? 'copie'), undefined, { timeout: timeoutMs });
 }

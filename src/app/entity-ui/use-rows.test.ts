@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openLocal, setCurrent, type LocalDatabase } from '../../db/current.ts';
 import { announce, type Delta } from '../../db/deltas.ts';
-import { liveRows } from '../../db/queries/live-rows.ts';
+import { liveRows, readAhead, rowsRead } from '../../db/queries/live-rows.ts';
 import { FIRST_REPORT } from '../../db/sync-report.ts';
 import { completeDoc, type AnyRow, type Entity } from '../../domain/kit/entity.ts';
 import { ENTITIES, type EntityName } from '../../domain/registry.ts';
@@ -90,4 +90,16 @@ it('F23 what is told again is no change, nor is what no part of it shows', async
   expect(await renderedBy({ keys: { packs: '*', attachments: '*' } })).toEqual([]);
   expect(await renderedBy({ keys: { outbox: [`vehicle:${id(9)}`] } })).toEqual([]);
   expect(await renderedBy({ report: { ...REPORT, reachable: false } })).toEqual(['status']);
+});
+
+it('what a screen is about to show is read before it, and told when all of it is here', async () => {
+  await database.change(['drivers', 'sites'], async (tx) => {
+    await tx.table('drivers').put(row('driver', 1, 1, { name: 'Aline' }));
+    await tx.table('sites').put(row('site', 1, 1, { name: 'Lyon' }));
+  }, () => ({}));
+  const read = (entity: EntityName): boolean => liveRows(entity).getSnapshot().loaded;
+  readAhead('driver', 'site');
+  expect([read('driver'), read('site')]).toEqual([false, false]);
+  await rowsRead();
+  await vi.waitFor(() => expect([read('driver'), read('site')]).toEqual([true, true]));
 });

@@ -2,13 +2,13 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { EntityName } from '../../domain/registry.ts';
 import type { DayStrip } from '../../domain/telemetry/day-strip.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
-import { liveRows, type LocalRow, type RowsSnapshot } from '../../db/queries/live-rows.ts';
+import { liveRows, NO_ROWS, type LocalRow, type RowsSnapshot } from '../../db/queries/live-rows.ts';
 import { liveStates, liveStrips, type StatesSnapshot, type StripsSnapshot } from '../../db/queries/live-states.ts';
 import { liveSyncStatus, type SyncStatus } from '../../db/queries/sync-status.ts';
 
-/** Every local row of an entity, mirror merged with pending writes. One shared subscription per entity, whatever the number of users. */
-export function useRows(entity: EntityName): RowsSnapshot {
-  const source = liveRows(entity);
+/** Every local row of an entity, mirror merged with pending writes; null: none yet. One shared subscription per entity, whatever the number of users. */
+export function useRows(entity: EntityName | null): RowsSnapshot {
+  const source = entity ? liveRows(entity) : NO_ROWS;
   return useSyncExternalStore(source.subscribe, source.getSnapshot);
 }
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { readAhead } from '../../db/queries/live-rows.ts';
 import { MapScreen } from '../features/map/map-screen.tsx';
 import { mapSearchSchema } from '../features/map/search.ts';
 import { guard } from '../shell/guard.ts';
@@ -8,5 +9,6 @@ export const Route = createFileRoute('/cartographie')({
   staticData: { title: 'map', layout: 'cartography' },
   validateSearch: searchOf(mapSearchSchema),
   beforeLoad: guard({ guard: 'session', flags: ['cartography', 'geolocation'] }),
+  loader: () => readAhead('vehicle', 'driver'),
   component: MapScreen,
 });

@@ -12,6 +12,7 @@ import { askCopies, followCopies, localCopies, type Copies } from './copies.ts';
 import { call, statusOf } from './http.ts';
 import { renewSession } from './keep-alive.ts';
 import { finishLogout } from './logout-pending.ts';
+import { prepareSync } from './run-sync.ts';
 
 /**
  * Who is here, and what they may see. Cached first: a person known on this device starts from the local copies, and the server is
@@ -49,6 +50,12 @@ export const sessionStore = {
   getSnapshot: (): Session => session,
 };
 
+let fromHere = false;
+/** The person was known on this device, whose screens start from what it has. */
+export function startedHere(): boolean {
+  return fromHere;
+}
+
 let decided: Promise<void> | undefined;
 /** Resolves when it is known who is here. */
 export function sessionReady(): Promise<void> {
@@ -73,10 +80,13 @@ async function decide(): Promise<void> {
   const known = await knownUser();
   const copies = known ? await open(known) : null;
   if (known && copies) {
+    fromHere = true;
     await settle(known, copies);
     void verify().catch(() => undefined);
     return;
   }
+  // Nothing of anybody here: the mirror's code travels while the server is asked.
+  if (tokenPayload()) prepareSync();
   await verify();
 }
 

@@ -24,6 +24,9 @@ export interface RowsSnapshot {
 
 const EMPTY: RowsSnapshot = { rows: [], byId: new Map(), loaded: false, refused: 0 };
 
+/** Of an entity that is not asked for yet. */
+export const NO_ROWS: LiveSource<RowsSnapshot> = { subscribe: () => () => undefined, getSnapshot: () => EMPTY };
+
 interface Read {
   confirmed: Map<string, AnyRow>;
   pending: Map<string, OutboxItem[]>;
@@ -85,6 +88,28 @@ function idsIn(delta: Delta, entity: Entity): Set<string> {
   return ids;
 }
 
+let reading = 0;
+let begin: () => void;
+/** The first screen begins reading before this settles; it never does where a screen shows no rows. */
+const begun = new Promise<void>((resolve) => (begin = resolve));
+let waiting: (() => void)[] = [];
+
+/** Resolves once rows were asked for and all that was asked for is here. */
+export async function rowsRead(): Promise<void> {
+  await begun;
+  if (reading > 0) await new Promise<void>((resolve) => waiting.push(resolve));
+}
+
+async function counted<T>(read: () => Promise<T>): Promise<T> {
+  reading++;
+  begin();
+  try {
+    return await read();
+  } finally {
+    if (--reading === 0) for (const resolve of waiting.splice(0)) resolve();
+  }
+}
+
 function sourceOf(entity: Entity): LiveSource<RowsSnapshot> {
   const compare = compareOf(entity);
   /** Rows with a write pending or refused: what is confirmed of them has to be read with it. */
@@ -103,7 +128,7 @@ function sourceOf(entity: Entity): LiveSource<RowsSnapshot> {
   };
   return liveSource<RowsSnapshot>({
     empty: EMPTY,
-    load,
+    load: (database) => counted(() => load(database)),
     apply(database, value, delta) {
       const ids = idsIn(delta, entity);
       const told = delta.rows?.[entity.plural];
@@ -142,4 +167,9 @@ export function liveRows(ref: EntityRef): LiveSource<RowsSnapshot> {
     sources.set(name, (source = sourceOf(entity)));
   }
   return source;
+}
+
+/** Begins to read rows that a screen is about to show, while its code still comes. */
+export function readAhead(...names: readonly string[]): void {
+  for (const name of names) liveRows(name).subscribe(() => undefined)();
 }

@@ -1,6 +1,7 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useRows, useStates, useStrips } from '../../entity-ui/use-rows.ts';
-import { buildItems, type VehicleItem } from './vehicle-items.ts';
+import { whenIdle } from '../../shell/when-idle.ts';
+import { buildItems, haystackOf, type VehicleItem } from './vehicle-items.ts';
 
 export interface VehicleItems {
   all: readonly VehicleItem[];
@@ -12,16 +13,29 @@ export interface VehicleItems {
 /** Items of the last look at a list: coming back to it builds nothing anew. Parts are compared, so an old item is never shown. */
 let before: ReadonlyMap<string, VehicleItem> = new Map();
 
+/** As many texts of the search are made ready in one go. */
+const TEXTS = 500;
+
+/** Makes the search ready while nobody does anything; returns the way to give up. */
+function readySearch(items: readonly VehicleItem[], from = 0): () => void {
+  let stop = whenIdle(() => {
+    items.slice(from, from + TEXTS).forEach(haystackOf);
+    if (from + TEXTS < items.length) stop = readySearch(items, from + TEXTS);
+  });
+  return () => stop();
+}
+
 /** Every vehicle with its last state and its day. States wait for what a person does: typing never queues behind them. */
 export function useVehicleItems(day: string, nowMs: number): VehicleItems {
   const vehicles = useRows('vehicle');
   const drivers = useRows('driver');
   const fleets = useRows('fleet');
-  const devices = useRows('device');
+  // No column that shows at first is about them: they are read once the list is there.
+  const devices = useRows(vehicles.loaded ? 'device' : null);
   const states = useDeferredValue(useStates());
   const strips = useDeferredValue(useStrips(day));
   const rowsKey = useMemo(() => ({ vehicles, drivers, fleets, devices }), [vehicles, drivers, fleets, devices]);
-  return useMemo(() => {
+  const items = useMemo(() => {
     const byId = buildItems(
       { vehicles: vehicles.rows, drivers: drivers.byId, fleets: fleets.byId, devices: devices.byId, states: states.byId, stripOf: (id) => strips.byId.get(id), nowMs },
       before,
@@ -30,4 +44,8 @@ export function useVehicleItems(day: string, nowMs: number): VehicleItems {
     const all = [...byId.values()];
     return { all, byId, rowsKey };
   }, [vehicles, drivers, fleets, devices, states, strips, nowMs, rowsKey]);
+  const latest = useRef(items);
+  useEffect(() => void (latest.current = items), [items]);
+  useEffect(() => readySearch(latest.current.all), [rowsKey]);
+  return items;
 }

@@ -19,8 +19,6 @@ export interface VehicleItem {
   activity: Activity;
   /** `nowMs` the activity was decided at. */
   seenMs: number;
-  /** Folded: what the search looks in. */
-  haystack: string;
 }
 
 type ById<T> = ReadonlyMap<string, T>;
@@ -51,11 +49,19 @@ export function levelOf({ row, state }: Pick<VehicleItem, 'row' | 'state'>): num
 
 const isHybrid = (row: LocalRow): boolean => row['energy'] === 'plug-in-hybrid' || row['energy'] === 'hydrogen';
 
-function haystackOf(row: LocalRow, driver: LocalRow | undefined, fleet: LocalRow | undefined, device: LocalRow | undefined): string {
+/** Texts of a row and of what it points at, as long as those are the same. */
+const haystacks = new WeakMap<LocalRow, { of: readonly (LocalRow | undefined)[]; text: string }>();
+
+/** Folded: what the search looks in. Read when it is first needed: a list shows without it. */
+export function haystackOf({ row, driver, fleet, device }: VehicleItem): string {
+  const known = haystacks.get(row);
+  if (known && known.of[0] === driver && known.of[1] === fleet && known.of[2] === device) return known.text;
   const words = ['registration', 'name', 'vin', 'make', 'model'].map((field) => textOf(row, field));
-  return [...words, textOf(row, 'make') + textOf(row, 'model'), textOf(driver, 'name'), textOf(fleet, 'name'), textOf(device, 'serial'), ...(Array.isArray(row['tags']) ? (row['tags'] as string[]) : [])]
+  const text = [...words, textOf(row, 'make') + textOf(row, 'model'), textOf(driver, 'name'), textOf(fleet, 'name'), textOf(device, 'serial'), ...(Array.isArray(row['tags']) ? (row['tags'] as string[]) : [])]
     .map(foldText)
     .join('\n');
+  haystacks.set(row, { of: [driver, fleet, device], text });
+  return text;
 }
 
 /** Items of all vehicles; one whose parts are the same as before is the same object, so that its row is not drawn again. */
@@ -75,7 +81,7 @@ export function buildItems(from: ItemSources, before: ById<VehicleItem>): Map<st
       old.seenMs = from.nowMs;
       items.set(id, old);
     }
-    else items.set(id, { id, row, driver, fleet, device, state, strip, activity, seenMs: from.nowMs, haystack: known ? old.haystack : haystackOf(row, driver, fleet, device) });
+    else items.set(id, { id, row, driver, fleet, device, state, strip, activity, seenMs: from.nowMs });
   }
   return items;
 }
@@ -157,6 +163,8 @@ export function orderOnce(rowsKey: object, items: readonly VehicleItem[], byId: 
 
 const setOf = (list: readonly string[]): ReadonlySet<string> | null => (list.length > 0 ? new Set(list) : null);
 
+const finds = (haystack: string, joined: string, needles: readonly string[]): boolean => haystack.includes(joined) || needles.every((needle) => haystack.includes(needle));
+
 /** Applies the filters, keeping the order. */
 export function filterItems(items: readonly VehicleItem[], filters: VehicleFilters): Filtered {
   const needles = filters.q.split(/\s+/).map(foldText).filter(Boolean);
@@ -171,7 +179,7 @@ export function filterItems(items: readonly VehicleItem[], filters: VehicleFilte
     if (fleets && !fleets.has((row['fleet'] as string | null) ?? NONE)) continue;
     if (energies && !energies.has(row['energy'] as string)) continue;
     if (categories && !categories.has(row['category'] as string)) continue;
-    if (needles.length > 0 && !item.haystack.includes(joined) && !needles.every((needle) => item.haystack.includes(needle))) continue;
+    if (needles.length > 0 && !finds(haystackOf(item), joined, needles)) continue;
     total++;
     counts[item.activity]++;
     if (!states || states.has(item.activity)) out.push(item);

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { readAhead } from '../../../db/queries/live-rows.ts';
 import { DriverScreen } from '../../features/drivers/driver-screen.tsx';
 import { driverSearchSchema } from '../../features/drivers/search.ts';
 import { guard } from '../../shell/guard.ts';
@@ -8,5 +9,6 @@ export const Route = createFileRoute('/gestion/conducteurs')({
   staticData: { title: 'drivers' },
   validateSearch: searchOf(driverSearchSchema),
   beforeLoad: guard({ guard: 'manager', flags: ['management'] }),
+  loader: () => readAhead('driver'),
   component: DriverScreen,
 });

@@ -1,5 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { readAhead } from '../../../db/queries/live-rows.ts';
 import { vehicleSearchSchema } from '../../features/vehicles/search.ts';
 import { VehicleListScreen } from '../../features/vehicles/vehicle-list-screen.tsx';
 import { firstData } from '../../shell/first-data.ts';
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/gestion/vehicules')({
   staticData: { title: 'vehicles' },
   validateSearch: searchOf(vehicleSearchSchema),
   beforeLoad: guard({ guard: 'manager', flags: ['management'] }),
+  loader: () => readAhead('vehicle', 'driver', 'fleet'),
   component: Vehicles,
 });
 
