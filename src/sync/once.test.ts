@@ -1,16 +1,14 @@
 import 'fake-indexeddb/auto';
-import { Dexie } from 'dexie';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { PushRequest } from '../domain/sync/protocol.ts';
-import { openLocal, setCurrent, type LocalDatabase } from '../db/current.ts';
+import type { LocalDatabase } from '../db/current.ts';
 import { createRow } from '../db/mutate.ts';
+import { answers, applied, CURSOR, page } from '../../tests/helpers/engine-answers.ts';
+import { localDatabase } from '../../tests/helpers/local-database.ts';
 import { syncOnce, type Turn, type TurnLocks } from './once.ts';
-import type { Reply } from './ports.ts';
 
 const USER = '0199aaaa-0000-7000-8000-000000000001';
 const ORG = '0199aaaa-0000-7000-8000-000000000002';
-const reply = (status: number, json: unknown = null): Reply => ({ status, json, etag: null, retryAfterMs: null });
-const cursor = { epoch: 'e', ver: 1, own: 1 };
 const free: TurnLocks = { request: (_name, _options, held) => held({}) };
 
 let database: LocalDatabase;
@@ -29,9 +27,9 @@ function turn(locks = free): Promise<Turn> {
       transport: {
         send: async ({ path, body }) => {
           if (!reachable) throw new TypeError('offline');
-          if (path.endsWith('pull')) return reply(200, { ok: true, serverId: 's', epoch: 'e', full: false, walkStart: false, walkEnd: false, changes: {}, cursor, more: false, serverTime: '' });
+          if (path.endsWith('pull')) return page();
           pushes.push(body as PushRequest);
-          return reply(200, { ok: true, nonce: (body as PushRequest).nonce, results: (body as PushRequest).mutations.map(({ mid }) => ({ mid, status: 'applied', row: null })), serverTime: '' });
+          return answers(body, applied);
         },
       },
     },
@@ -41,16 +39,11 @@ function turn(locks = free): Promise<Turn> {
 }
 
 beforeEach(async () => {
-  database = openLocal(USER, ORG);
-  setCurrent(database);
+  database = localDatabase(USER, ORG);
   [pushes, reachable] = [[], true];
-  await database.change(['meta'], (tx) => tx.table('meta').bulkPut([{ key: 'serverId', value: 's' }, { key: 'cursor', value: cursor }]));
+  await database.change(['meta'], (tx) => tx.table('meta').bulkPut([{ key: 'serverId', value: 's' }, { key: 'cursor', value: CURSOR }]));
   await createRow('fleet', { name: 'Nord' });
   await createRow('fleet', { name: 'Sud' });
-});
-afterEach(async () => {
-  setCurrent(null);
-  await Dexie.delete(database.name);
 });
 
 it('F15 sends what waits by the same engine, each write once and under its own id', async () => {

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { Dexie } from 'dexie';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openLocal, setCurrent, type LocalDatabase } from '../../db/current.ts';
+import type { LocalDatabase } from '../../db/current.ts';
 import { announce, type Delta } from '../../db/deltas.ts';
 import { liveRows, readAhead, rowsRead } from '../../db/queries/live-rows.ts';
 import { FIRST_REPORT } from '../../db/sync-report.ts';
 import { completeDoc, type AnyRow, type Entity } from '../../domain/kit/entity.ts';
 import { ENTITIES, type EntityName } from '../../domain/registry.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
+import { localDatabase } from '../../../tests/helpers/local-database.ts';
 import { useRow, useRows, useStrips, useSyncStatus, useVehicleState } from './use-rows.ts';
 
 const ORG = '0199aaaa-0000-7000-8000-000000000002';
@@ -57,8 +57,7 @@ async function renderedBy(delta: Delta): Promise<string[]> {
 }
 
 beforeEach(async () => {
-  database = openLocal('u', ORG);
-  setCurrent(database);
+  database = localDatabase('u', ORG);
   await database.change(['vehicles', 'fleets', 'meta'], async (tx) => {
     await tx.table('vehicles').bulkPut(Array.from({ length: 50 }, (_, n) => vehicle(n)));
     await tx.table('fleets').put(fleet(1));
@@ -68,11 +67,7 @@ beforeEach(async () => {
   await vi.waitFor(() => expect([liveRows('vehicle').getSnapshot().rows.length, liveRows('fleet').getSnapshot().rows.length]).toEqual([50, 1]));
   await renderedBy({ report: REPORT });
 });
-afterEach(async () => {
-  flushSync(() => root.render(null));
-  setCurrent(null);
-  await Dexie.delete(database.name);
-});
+afterEach(() => flushSync(() => root.render(null)));
 
 it('F23 a change renders what shows it, and nothing else', async () => {
   expect(await renderedBy({ rows: { vehicles: { put: [vehicle(2, 2), vehicle(3, 2)], del: [] } } })).toEqual([]);

@@ -1,17 +1,16 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { Dexie } from 'dexie';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openLocal, setCurrent } from '../../db/current.ts';
 import type { LocalDatabase } from '../../db/database.ts';
 import { createRow } from '../../db/mutate.ts';
 import { liveDrafts, removeDraft, saveDraft } from '../../db/queries/drafts.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { noticeStore } from '../shell/notifications.ts';
 import { offerUpdate } from '../shell/update.ts';
+import { localDatabase } from '../../../tests/helpers/local-database.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 let database: LocalDatabase;
@@ -19,14 +18,9 @@ const root = createRoot(document.createElement('div'));
 const notices = (): string[] => noticeStore.getSnapshot().map(({ msg }) => msg);
 
 beforeEach(() => {
-  database = openLocal('0199aaaa-0000-7000-8000-000000000001', '0199aaaa-0000-7000-8000-000000000002');
-  setCurrent(database);
+  database = localDatabase();
 });
-afterEach(async () => {
-  flushSync(() => root.render(null));
-  setCurrent(null);
-  await Dexie.delete(database.name);
-});
+afterEach(() => flushSync(() => root.render(null)));
 
 it('F14 a new build waits for what is being typed, then is offered and never forced; queued writes do not hold it back and stay', async () => {
   const take = vi.fn();

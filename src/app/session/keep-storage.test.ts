@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { Dexie } from 'dexie';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openLocal, setCurrent } from '../../db/current.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { LocalDatabase } from '../../db/database.ts';
 import { announce } from '../../db/deltas.ts';
 import { createRow } from '../../db/mutate.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { FIRST_REPORT } from '../../db/sync-report.ts';
+import { localDatabase } from '../../../tests/helpers/local-database.ts';
 import { keepAnswerStore, keepFromFirstWrite } from './keep-storage.ts';
 
 let database: LocalDatabase;
@@ -15,12 +14,7 @@ const persist = vi.fn(() => Promise.resolve(false));
 
 beforeEach(() => {
   Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist, persisted: () => Promise.resolve(false) } });
-  database = openLocal('0199aaaa-0000-7000-8000-000000000001', '0199aaaa-0000-7000-8000-000000000002');
-  setCurrent(database);
-});
-afterEach(async () => {
-  setCurrent(null);
-  await Dexie.delete(database.name);
+  database = localDatabase();
 });
 
 it('F12 the browser is asked to keep everything at the first write that has to wait for the network, and its answer is known', async () => {

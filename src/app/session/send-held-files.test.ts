@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto';
-import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openLocal, setCurrent } from '../../db/current.ts';
 import type { LocalDatabase } from '../../db/database.ts';
 import { createRow } from '../../db/mutate.ts';
 import { changeHeldFile, dropHeldFile, holdFile, type HeldFile } from '../../db/queries/held-files.ts';
 import { sha256 } from '../../db/sha256.ts';
+import { localDatabase } from '../../../tests/helpers/local-database.ts';
 import { sendHeldFiles } from './send-held-files.ts';
 
 const USER = '0199aaaa-0000-7000-8000-000000000001';
@@ -64,8 +63,7 @@ async function serve({ method, url, headers, metadata }: Asked, body: ArrayBuffe
 }
 
 beforeEach(() => {
-  database = openLocal(USER, ORG);
-  setCurrent(database);
+  database = localDatabase(USER, ORG);
   [asked, replies, uploads, stored] = [[], [], new Map(), new Map()];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   vi.stubGlobal('navigator', { onLine: true });
@@ -78,11 +76,9 @@ beforeEach(() => {
     return (await replies.shift()?.(one)) ?? serve(one, data);
   });
 });
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  setCurrent(null);
-  await Dexie.delete(database.name);
 });
 
 it('R-016 a small file leaves in one request, for its row, as the person it belongs to, and is then forgotten', async () => {

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
-import { Dexie } from 'dexie';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { FailureError } from '../../domain/kit/failure.ts';
-import { openLocal, setCurrent } from '../current.ts';
+import { setCurrent } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
 import { createRow } from '../mutate.ts';
+import { localDatabase } from '../../../tests/helpers/local-database.ts';
 import { dropHeldFile, dropHeldFiles, giveHeldFiles, heldBytes, holdFile, holdsFiles, liveHeldFiles, refuseHeldFile, sendableFiles } from './held-files.ts';
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;
@@ -12,12 +12,7 @@ const text = (data: ArrayBuffer | undefined): string => new TextDecoder().decode
 let database: LocalDatabase;
 
 beforeEach(() => {
-  database = openLocal('0199aaaa-0000-7000-8000-000000000001', '0199aaaa-0000-7000-8000-000000000002');
-  setCurrent(database);
-});
-afterEach(async () => {
-  setCurrent(null);
-  await Dexie.delete(database.name);
+  database = localDatabase();
 });
 
 it('R-016 a file chosen without network is kept byte for byte, listed without its bytes, and given to the row its form made', async () => {

@@ -1,18 +1,15 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { Dexie } from 'dexie';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openLocal, setCurrent } from '../../../db/current.ts';
-import type { LocalDatabase } from '../../../db/database.ts';
 import { dropHeldFile, holdFile, refuseHeldFile } from '../../../db/queries/held-files.ts';
+import { localDatabase } from '../../../../tests/helpers/local-database.ts';
 import { PHOTO, useHeldPhoto } from './use-held-photo.ts';
 
 const OWNER = 'vehicle:0199cccc-0000-7000-8000-000000000001';
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;
-let database: LocalDatabase;
 let seen: ReturnType<typeof useHeldPhoto>;
 let made: string[];
 let revoked: string[];
@@ -24,8 +21,7 @@ const root = createRoot(document.createElement('div'));
 const show = (photo?: string): void => flushSync(() => root.render(createElement(Probe, photo === undefined ? {} : { photo })));
 
 beforeEach(() => {
-  database = openLocal('u', 'o');
-  setCurrent(database);
+  localDatabase();
   [made, revoked] = [[], []];
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
     made.push(`blob:${made.length + 1}`);
@@ -33,11 +29,9 @@ beforeEach(() => {
   });
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void revoked.push(url));
 });
-afterEach(async () => {
+afterEach(() => {
   flushSync(() => root.render(null));
   vi.restoreAllMocks();
-  setCurrent(null);
-  await Dexie.delete(database.name);
 });
 
 it('a chosen photo shows from here until the row says where the server’s is, and its memory is given back', async () => {
