@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { newPlate } from './account.ts';
-import { expect, keptOffline, mirrored, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { keptVehicle } from './kept-vehicle.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 
 test.setTimeout(90_000);
@@ -21,25 +21,21 @@ async function syncEvent(context: BrowserContext, page: Page, origin: string): P
 test('F15 a write made without network leaves while no page is open, woken by the browser', { tag: '@installed' }, async ({ stack, device, person, console, isMobile }) => {
   test.skip(isMobile, 'the same worker');
   console.allow(/Failed to load|ERR_|ServiceWorker/i);
-  const manager = await person('manager');
-  const plate = newPlate();
-  const { _id } = await manager.create('vehicles', { registration: plate, name: 'Avant' });
-  const { context, page } = await device.open();
-  await manager.lend(context);
-  await page.goto(`${stack.url}/gestion/vehicules?vehicle=${_id}`);
-  await mirrored(page);
-  await keptOffline(page);
+  const { manager, id, url, context, page } = await keptVehicle({ stack, device, person });
   const wake = await syncEvent(context, page, stack.url);
   stack.network.cut();
   await new VehiclesPage(page, isMobile).edit({ Nom: 'Écrit dans le tunnel' });
   await expect(page.locator('.note-pending')).toContainText('Nom : à envoyer');
   await page.goto('about:blank');
+  expect(await manager.get(`/api/v1/vehicles/${id}`)).toMatchObject({ name: 'Avant' });
   stack.network.restore();
-  expect(await manager.get(`/api/v1/vehicles/${_id}`)).toMatchObject({ name: 'Avant' });
-  await wake('send');
-  await expect.poll(() => manager.get(`/api/v1/vehicles/${_id}`), { timeout: 20_000 }).toMatchObject({ name: 'Écrit dans le tunnel' });
-  await page.goto(`${stack.url}/gestion/vehicules?vehicle=${_id}`);
+  // The page that was left may hold the engine's lock for an instant more.
+  await expect(async () => {
+    await wake('send');
+    await expect.poll(() => manager.get(`/api/v1/vehicles/${id}`), { timeout: 2000 }).toMatchObject({ name: 'Écrit dans le tunnel' });
+  }).toPass({ timeout: 30_000 });
+  await page.goto(url);
   await expect(page.getByRole('main')).toContainText('Écrit dans le tunnel');
   await expect(page.locator('.note-pending')).toHaveCount(0);
-  await manager.remove(`/api/v1/vehicles/${_id}`);
+  await manager.remove(`/api/v1/vehicles/${id}`);
 });

@@ -115,8 +115,8 @@ test('F3 a token that ran out while a write waits is renewed, and nobody is aske
   const fault = stack.network.fault({ fate: 'reset', match: PUSH });
   await list.edit({ Nom: 'Après l’expiration' });
   await expect.poll(() => fault.met).toBeGreaterThan(0);
+  const renewed = context.waitForEvent('response', (response) => response.url().endsWith('/api/auth/keepalive') && response.status() === 204);
   await context.clearCookies({ name: 'id_token_sign' });
-  const renewed = page.context().waitForEvent('response', (response) => response.url().endsWith('/api/auth/keepalive') && response.status() === 204);
   fault.end();
   await renewed;
   await expect(pending(page)).toHaveCount(0, SENT);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { emailOf, newPlate, PASSWORD, type Person } from './account.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
+import { keptVehicle } from './kept-vehicle.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { MapPage } from './pages/map-page.ts';
 import { Shell } from './pages/shell.ts';
@@ -155,46 +156,31 @@ for (const side of ['mine', 'theirs'] as const)
   });
 
 test('F4 F5 a queued write survives a browser that is killed, and leaves once', async ({ stack, device, person, isMobile }) => {
-  const manager = await person('manager');
-  const plate = newPlate();
-  const { _id } = await manager.create('vehicles', { registration: plate, name: 'Avant' });
-  let { context, page } = await device.open();
-  await manager.lend(context);
-  const detail = `${stack.url}/gestion/vehicules?vehicle=${_id}`;
-  await page.goto(detail);
-  await mirrored(page);
-  await keptOffline(page);
+  const { manager, id, url } = await keptVehicle({ stack, device, person });
   // Cookies reach the disk when a browser is closed.
   await device.close();
   stack.network.cut();
-  ({ context, page } = await device.open());
-  await page.goto(detail);
+  let { page } = await device.open();
+  await page.goto(url);
   await new VehiclesPage(page, isMobile).edit({ Nom: 'Juste avant la panne' });
   await expect(page.locator('.note-pending')).toContainText('Nom : à envoyer');
   await device.kill();
 
-  ({ context, page } = await device.open());
-  await page.goto(detail);
+  ({ page } = await device.open());
+  await page.goto(url);
   await expect(page.locator('.note-pending')).toContainText('Nom : à envoyer');
   await expect(page.getByText('Juste avant la panne').first()).toBeVisible();
   stack.network.restore();
   await expect(page.locator('.note-pending')).toHaveCount(0, { timeout: 60_000 });
-  expect((await vehicle(manager, _id)).name).toBe('Juste avant la panne');
-  await manager.remove(`/api/v1/vehicles/${_id}`);
+  expect((await vehicle(manager, id)).name).toBe('Juste avant la panne');
+  await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
 test('F18 a captive portal that answers everything with 200 takes no write', async ({ stack, device, person, console, isMobile }) => {
   console.allow(/MIME type|Failed to load|Unexpected token|ServiceWorker|SSL|portal/i);
-  const manager = await person('manager');
-  const plate = newPlate();
-  const { _id } = await manager.create('vehicles', { registration: plate, name: 'Avant' });
-  const { context, page } = await device.open();
-  await manager.lend(context);
-  await page.goto(`${stack.url}/gestion/vehicules?vehicle=${_id}`);
-  await mirrored(page);
-  await keptOffline(page);
+  const { manager, id, context, page } = await keptVehicle({ stack, device, person });
   stack.network.portal();
-  const answered = page.context().waitForEvent('response', { predicate: (response) => response.url().includes('/api/v1/sync/') && response.status() === 200, timeout: 30_000 });
+  const answered = context.waitForEvent('response', { predicate: (response) => response.url().includes('/api/v1/sync/') && response.status() === 200, timeout: 30_000 });
   await new VehiclesPage(page, isMobile).edit({ Nom: 'Écrit à l’hôtel' });
   // The portal has answered 200 to the engine, and the write still waits.
   expect((await answered).headers()['content-type']).toContain('text/html');
@@ -202,13 +188,13 @@ test('F18 a captive portal that answers everything with 200 takes no write', asy
   await page.waitForTimeout(2000);
   await expect(page.locator('.note-pending')).toContainText('Nom : à envoyer');
   await expect(page.locator('.sync-ok')).toHaveCount(0);
-  expect((await vehicle(manager, _id)).name).toBe('Avant');
+  expect((await vehicle(manager, id)).name).toBe('Avant');
   await page.reload();
   await expect(page.locator('.note-pending')).toContainText('Nom : à envoyer');
   stack.network.restore();
   await expect(page.locator('.note-pending')).toHaveCount(0, { timeout: 60_000 });
-  expect((await vehicle(manager, _id)).name).toBe('Écrit à l’hôtel');
-  await manager.remove(`/api/v1/vehicles/${_id}`);
+  expect((await vehicle(manager, id)).name).toBe('Écrit à l’hôtel');
+  await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
 test('S-027 F3 a session that was revoked: the chip asks to sign in again, the write stays and leaves after it', async ({ stack, page, context, signIn, person, console, isMobile }) => {

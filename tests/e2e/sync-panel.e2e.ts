@@ -24,14 +24,26 @@ const holdWrites = (page: Page | BrowserContext) => page.route(PUSH, (route) => 
 const releaseWrites = (page: Page | BrowserContext) => page.unroute(PUSH);
 const pending = (page: Page) => page.locator('.note-pending');
 
+/** The form of a vehicle of this test, open before somebody whose mirror is complete. */
+async function inForm(page: Page, isMobile: boolean, manager: Person, open: (path: string) => Promise<void>, doc: { name: string; note?: string } = { name: 'Avant' }): Promise<{ list: VehiclesPage; id: string }> {
+  const { _id: id } = await manager.create('vehicles', { registration: newPlate(), ...doc });
+  await open(`/gestion/vehicules?vehicle=${id}&edit=1`);
+  await mirrored(page);
+  const list = new VehiclesPage(page, isMobile);
+  await expect(list.form.field('Nom')).toHaveValue(doc.name);
+  return { list, id };
+}
+
+async function writeName(page: Page, { form }: VehiclesPage, name: string): Promise<void> {
+  await form.fill('Nom', name);
+  await form.save();
+  await expect(pending(page)).toBeVisible();
+}
+
 test('two people change several fields: each shows mine, the other’s with whose and when, and what was before; each is chosen by keyboard', async ({ page, enter, person, console, isMobile }) => {
   console.allow(/Failed to load resource/);
   const manager = await person('manager');
-  const { _id } = await manager.create('vehicles', { registration: newPlate(), name: 'Nom d’avant', note: 'Note d’avant' });
-  const list = new VehiclesPage(page, isMobile);
-  await enter(page, 'manager', `/gestion/vehicules?vehicle=${_id}&edit=1`);
-  await mirrored(page);
-  await expect(list.form.field('Nom')).toHaveValue('Nom d’avant');
+  const { list, id } = await inForm(page, isMobile, manager, (path) => enter(page, 'manager', path), { name: 'Nom d’avant', note: 'Note d’avant' });
   await holdWrites(page);
   await list.form.fill('Nom', 'Mon nom');
   await list.form.fill('Note', 'Ma note');
@@ -39,7 +51,7 @@ test('two people change several fields: each shows mine, the other’s with whos
   await list.form.save();
   await expect(pending(page)).toBeVisible();
   const admin = await person('admin');
-  await admin.patch(`/api/v1/vehicles/${_id}`, { name: 'Leur nom', note: 'Leur note' });
+  await admin.patch(`/api/v1/vehicles/${id}`, { name: 'Leur nom', note: 'Leur note' });
   const { name } = await admin.get<{ name: string }>('/simple-directory/api/auth/me');
 
   await releaseWrites(page);
@@ -60,21 +72,16 @@ test('two people change several fields: each shows mine, the other’s with whos
   await expect(panel.box.getByRole('button', { name: 'Garder ce choix' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(panel.repairs()).toHaveCount(0);
-  await expect.poll(() => vehicle(manager, _id)).toMatchObject({ name: 'Mon nom', note: 'Leur note', make: 'Renault' });
-  await manager.remove(`/api/v1/vehicles/${_id}`);
+  await expect.poll(() => vehicle(manager, id)).toMatchObject({ name: 'Mon nom', note: 'Leur note', make: 'Renault' });
+  await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
 test('F6 F30 what waits is taken away as a zip, the browser’s data are wiped, it is taken back, and the server has it once', async ({ stack, page, context, enter, person, console, isMobile }, info) => {
   console.allow(/Failed to load resource/);
   const manager = await person('manager');
-  const { _id } = await manager.create('vehicles', { registration: newPlate(), name: 'Avant' });
-  const list = new VehiclesPage(page, isMobile);
-  await enter(page, 'manager', `/gestion/vehicules?vehicle=${_id}&edit=1`);
-  await mirrored(page);
+  const { list, id } = await inForm(page, isMobile, manager, (path) => enter(page, 'manager', path));
   await holdWrites(context);
-  await list.form.fill('Nom', 'Écrit avant l’effacement');
-  await list.form.save();
-  await expect(pending(page)).toBeVisible();
+  await writeName(page, list, 'Écrit avant l’effacement');
   const panel = new SyncPanel(page);
   await panel.open();
   const file = info.outputPath('queue.zip');
@@ -84,27 +91,28 @@ test('F6 F30 what waits is taken away as a zip, the browser’s data are wiped, 
   await page.goto('about:blank');
   await cdp.send('Storage.clearDataForOrigin', { origin: stack.url, storageTypes: 'all' });
   await releaseWrites(context);
-  await enter(page, 'manager', `/gestion/vehicules?vehicle=${_id}`);
+  await enter(page, 'manager', `/gestion/vehicules?vehicle=${id}`);
   await mirrored(page);
   await expect(pending(page)).toHaveCount(0);
-  expect((await vehicle(manager, _id)).name).toBe('Avant');
+  expect((await vehicle(manager, id)).name).toBe('Avant');
 
   await panel.open();
   await panel.choose(file);
   await expect(panel.taking()).toContainText('1 saisie à envoyer');
-  expect((await vehicle(manager, _id)).name).toBe('Avant');
+  expect((await vehicle(manager, id)).name).toBe('Avant');
   await panel.take();
-  await expect.poll(async () => (await vehicle(manager, _id)).name, { timeout: 30_000 }).toBe('Écrit avant l’effacement');
+  await expect.poll(async () => (await vehicle(manager, id)).name, { timeout: 30_000 }).toBe('Écrit avant l’effacement');
+  await expect(panel.queued()).toHaveCount(0);
   // A second time: the server knows it.
-  await manager.patch(`/api/v1/vehicles/${_id}`, { name: 'Changé depuis' });
+  await manager.patch(`/api/v1/vehicles/${id}`, { name: 'Changé depuis' });
   await panel.choose(file);
   const answered = page.waitForResponse(PUSH);
   await panel.take();
   expect(((await (await answered).json()) as { results: { status: string }[] }).results.map(({ status }) => status)).toEqual(['applied']);
   await expect(panel.box).toContainText('Tout ce que vous avez saisi est sur le serveur.');
   await expect(panel.repairs()).toHaveCount(0);
-  expect(await vehicle(manager, _id)).toMatchObject({ name: 'Changé depuis' });
-  await manager.remove(`/api/v1/vehicles/${_id}`);
+  expect(await vehicle(manager, id)).toMatchObject({ name: 'Changé depuis' });
+  await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
 test('F29 the first copy is usable while it goes on: after its first page the vehicles are listed, and the panel says how far it is', async ({ page, enter, isMobile }) => {
@@ -139,10 +147,7 @@ test('F13 a full device: the form says that nothing was saved, keeps what was ty
     };
   });
   const manager = await person('manager');
-  const { _id } = await manager.create('vehicles', { registration: newPlate(), name: 'Avant' });
-  const list = new VehiclesPage(page, isMobile);
-  await enter(page, 'manager', `/gestion/vehicules?vehicle=${_id}&edit=1`);
-  await mirrored(page);
+  const { list, id } = await inForm(page, isMobile, manager, (path) => enter(page, 'manager', path));
   await list.form.fill('Nom', 'Ne tient plus');
   await page.evaluate(() => Object.assign(window, { full: true }));
   await list.form.save();
@@ -153,21 +158,17 @@ test('F13 a full device: the form says that nothing was saved, keeps what was ty
   await refusal.getByRole('button', { name: 'Tout exporter (zip)' }).click();
   expect((await download).suggestedFilename()).toMatch(/^sillage-a-envoyer-.*\.zip$/);
   await (await download).saveAs(info.outputPath('full.zip'));
-  expect((await vehicle(manager, _id)).name).toBe('Avant');
-  await manager.remove(`/api/v1/vehicles/${_id}`);
+  expect((await vehicle(manager, id)).name).toBe('Avant');
+  await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
 test('F19 F20 a logout with unsent work: it can be kept, another person on this device sees that it waits and never sends it, its author does', async ({ stack, page, signIn, person, console, isMobile }) => {
   console.allow(/Failed to load resource|status of 401/);
   const manager = await person('manager');
-  const { _id } = await manager.create('vehicles', { registration: newPlate(), name: 'Avant' });
-  const [list, shell, login, panel] = [new VehiclesPage(page, isMobile), new Shell(page, isMobile), new LoginPage(page, stack.url), new SyncPanel(page)];
-  await signIn(page, 'manager', `/gestion/vehicules?vehicle=${_id}&edit=1`);
-  await mirrored(page);
+  const { list, id } = await inForm(page, isMobile, manager, (path) => signIn(page, 'manager', path));
+  const [shell, login, panel] = [new Shell(page, isMobile), new LoginPage(page, stack.url), new SyncPanel(page)];
   await holdWrites(page);
-  await list.form.fill('Nom', 'Écrit avant de partir');
-  await list.form.save();
-  await expect(pending(page)).toBeVisible();
+  await writeName(page, list, 'Écrit avant de partir');
   await shell.account('Se déconnecter');
   const dialog = shell.dialog('Des saisies ne sont pas parties');
   await expect(dialog).toContainText('1 saisie attend sur cet appareil.');
@@ -184,36 +185,35 @@ test('F19 F20 a logout with unsent work: it can be kept, another person on this 
   await panel.open();
   await expect(panel.box).toContainText('1 élément de Marius Chavanne, Transports Lumière attend aussi ici');
   await expect(panel.queued()).toHaveCount(0);
-  expect((await vehicle(manager, _id)).name).toBe('Avant');
+  expect((await vehicle(manager, id)).name).toBe('Avant');
   await page.keyboard.press('Escape');
   await shell.account('Se déconnecter');
   await login.signIn(emailOf('manager'), PASSWORD);
-  await expect.poll(async () => (await vehicle(manager, _id)).name, { timeout: 30_000 }).toBe('Écrit avant de partir');
-  await manager.remove(`/api/v1/vehicles/${_id}`);
+  await expect.poll(async () => (await vehicle(manager, id)).name, { timeout: 30_000 }).toBe('Écrit avant de partir');
+  await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
 test('F20 it can be sent before leaving, or discarded by writing the word; then nothing is left behind', async ({ stack, page, signIn, person, console, isMobile }) => {
   console.allow(/Failed to load resource|status of 401/);
   const manager = await person('manager');
-  const { _id } = await manager.create('vehicles', { registration: newPlate(), name: 'Avant' });
+  const { _id: id } = await manager.create('vehicles', { registration: newPlate(), name: 'Avant' });
   const [list, shell, login] = [new VehiclesPage(page, isMobile), new Shell(page, isMobile), new LoginPage(page, stack.url)];
   const dialog = shell.dialog('Des saisies ne sont pas parties');
   const write = async (name: string): Promise<void> => {
-    await signIn(page, 'manager', `/gestion/vehicules?vehicle=${_id}&edit=1`);
+    await signIn(page, 'manager', `/gestion/vehicules?vehicle=${id}&edit=1`);
     await mirrored(page);
     await holdWrites(page);
-    await list.form.fill('Nom', name);
-    await list.form.save();
-    await expect(pending(page)).toBeVisible();
+    await writeName(page, list, name);
     await shell.account('Se déconnecter');
     await expect(dialog).toBeVisible();
   };
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('sillage:')).length);
   await write('Envoyé avant de partir');
   await releaseWrites(page);
-  await dialog.getByRole('button', { name: 'Envoyer puis se déconnecter' }).click();
+  // It waits until the engine, which was refused so far, has reached the server again.
+  await dialog.getByRole('button', { name: 'Envoyer puis se déconnecter' }).click({ timeout: 30_000 });
   await expect(login.title()).toBeVisible({ timeout: 30_000 });
-  expect((await vehicle(manager, _id)).name).toBe('Envoyé avant de partir');
+  expect((await vehicle(manager, id)).name).toBe('Envoyé avant de partir');
   await expect.poll(databases).toBe(0);
 
   await write('Jamais envoyé');
@@ -223,19 +223,21 @@ test('F20 it can be sent before leaving, or discarded by writing the word; then 
   await releaseWrites(page);
   await expect(login.kept('Marius Chavanne')).toHaveCount(0);
   await expect.poll(databases).toBe(0);
-  expect((await vehicle(manager, _id)).name).toBe('Envoyé avant de partir');
-  await manager.remove(`/api/v1/vehicles/${_id}`);
+  expect((await vehicle(manager, id)).name).toBe('Envoyé avant de partir');
+  await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
 test('F16 the organization is taken from a person: its rows leave the device, the chip and the panel say it, what was written stays', async ({ page, enter, person, console, isMobile }) => {
   console.allow(/status of 403/);
   const manager = await person('manager');
-  const { _id } = await manager.create('vehicles', { registration: newPlate(), name: 'Avant' });
-  const list = new VehiclesPage(page, isMobile);
-  await enter(page, 'manager', `/gestion/vehicules?vehicle=${_id}&edit=1`);
-  await mirrored(page);
+  const { list, id } = await inForm(page, isMobile, manager, (path) => enter(page, 'manager', path));
   const stage = await Stage.on(page);
-  stage.answer('/api/v1/sync/', () => ({ status: 403, json: { code: 'forbidden' } }));
+  // From the write on: a pull before it would empty the form.
+  let isTaken = false;
+  stage.answer('/api/v1/sync/', ({ pathname }) => {
+    isTaken ||= pathname.endsWith('/push');
+    return isTaken ? { status: 403, json: { code: 'forbidden' } } : null;
+  });
   await list.form.fill('Nom', 'Écrit trop tard');
   await list.form.save();
   await expect(page.locator('.sync-login').first()).toContainText('Accès retiré');
@@ -259,7 +261,7 @@ test('F16 the organization is taken from a person: its rows leave the device, th
     return counts;
   });
   expect(left).toEqual({ vehicles: 0, drivers: 0, outbox: 1 });
-  await manager.remove(`/api/v1/vehicles/${_id}`);
+  await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
 test('F30 an administrator sees the devices of the organization: whose, since when, what they hold; the late ones first and marked', async ({ stack, page, context, enter, person }) => {
