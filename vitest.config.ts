@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { environment: 'node' as const, testTimeout: 20_000, hookTimeout: 60_000 };
+/** What is waited for (`expect.poll`) may take its time on a busy machine: a test that fails waits, one that passes does not. */
+const shared = { environment: 'node' as const, testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
 /**
  * unit: pure and fast. pg: a real PostgreSQL started once for the run (tests/helpers/global-setup.ts); each suite has a database and a server

@@ -47,7 +47,7 @@ it('a read makes a shard a recent one', async () => {
   await writeCacheOf(database, 'new', { n: 2 });
   expect(await keys()).toEqual(['old', 'new']);
   expect((await readCacheOf(database, 'old'))?.value).toEqual({ n: 1 });
-  await vi.waitFor(async () => expect(await keys()).toEqual(['new', 'old']));
+  await expect.poll(() => keys()).toEqual(['new', 'old']);
 });
 
 it('asked again, a kept shard stays kept', async () => {

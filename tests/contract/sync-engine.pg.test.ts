@@ -33,18 +33,27 @@ async function both(one: SyncClientOptions = {}, two: SyncClientOptions = {}): P
 }
 
 it('two devices of two people come to the same mirror, with the writes of both, once', async () => {
-  const [one, two, id] = [client(ana), client(ben), newId()];
-  await one.rest();
+  const [one, two, id, second] = [client(ana), client(ben), newId(), newId()];
+  for (const device of [one, two]) await device.rest();
+  const version = async (): Promise<number> => Number((await test.context.pool.query<{ ver: string }>('SELECT ver FROM spaces WHERE id = $1', [ana.orgId])).rows[0]!.ver);
+  const before = await version();
   one.write({ entity: 'vehicle', id, op: 'create', doc: { registration: 'ZZ-999-ZZ' } });
   one.patch('vehicle', 'vehicles', id, { name: 'Once' });
   one.patch('vehicle', 'vehicles', id, { name: 'Twice' });
-  await one.rest();
-  expect(one.queued).toBe(0);
-  expect(one.repair).toEqual([]);
-  await two.rest();
-  await one.rest();
-  expect(two.rows('vehicles')).toEqual(one.rows('vehicles'));
-  expect(two.rows('vehicles')).toMatchObject([{ _id: id, registration: 'ZZ-999-ZZ', name: 'Twice' }]);
+  two.write({ entity: 'vehicle', id: second, op: 'create', doc: { registration: 'YY-888-YY' } });
+  for (const device of [one, two, one]) await device.rest();
+  one.patch('vehicle', 'vehicles', second, { name: 'Hers' });
+  two.patch('vehicle', 'vehicles', id, { note: 'His' });
+  for (const device of [one, two, one]) await device.rest();
+  const sorted = (device: SyncClient) => device.rows('vehicles').sort((a, b) => (a._id < b._id ? -1 : 1));
+  for (const device of [one, two]) {
+    expect(device.queued).toBe(0);
+    expect(device.repair).toEqual([]);
+    expect(sorted(device)).toMatchObject([{ _id: id, registration: 'ZZ-999-ZZ', name: 'Twice', note: 'His' }, { _id: second, registration: 'YY-888-YY', name: 'Hers', note: null }]);
+  }
+  expect(sorted(two)).toEqual(sorted(one));
+  // Six writes, six versions: each had its effect once.
+  expect((await version()) - before).toBe(6);
   expect(one.rows('preferences')).toMatchObject([{ _id: ana.userId }]);
 });
 

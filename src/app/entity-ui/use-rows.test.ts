@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LocalDatabase } from '../../db/current.ts';
 import { announce, type Delta } from '../../db/deltas.ts';
 import { liveRows, readAhead, rowsRead } from '../../db/queries/live-rows.ts';
@@ -64,7 +64,7 @@ beforeEach(async () => {
     await tx.table('meta').put({ key: 'report', value: REPORT });
   }, () => ({ keys: { vehicles: '*', fleets: '*' } }));
   flushSync(() => root.render(PROBES.map((component, key) => createElement(component, { key }))));
-  await vi.waitFor(() => expect([liveRows('vehicle').getSnapshot().rows.length, liveRows('fleet').getSnapshot().rows.length]).toEqual([50, 1]));
+  await expect.poll(() => [liveRows('vehicle').getSnapshot().rows.length, liveRows('fleet').getSnapshot().rows.length]).toEqual([50, 1]);
   await renderedBy({ report: REPORT });
 });
 afterEach(() => flushSync(() => root.render(null)));

@@ -27,12 +27,12 @@ it('F14 a new build waits for what is being typed, then is offered and never for
   await saveDraft('vehicle:new', { registration: 'AA' });
   await createRow('vehicle', { registration: 'GH-482-KD' });
   flushSync(() => root.render(createElement(UpdatePrompt)));
-  await vi.waitFor(() => expect(liveDrafts().getSnapshot()).toHaveLength(1));
-  offerUpdate(take);
-  await vi.waitFor(() => expect(liveSyncStatus().getSnapshot().queued).toBe(1));
+  await expect.poll(() => liveDrafts().getSnapshot()).toHaveLength(1);
+  flushSync(() => offerUpdate(take));
+  await expect.poll(() => liveSyncStatus().getSnapshot().queued).toBe(1);
   expect(notices()).toEqual([]);
   await removeDraft('vehicle:new');
-  await vi.waitFor(() => expect(notices()).toEqual(['update']));
+  await expect.poll(() => notices()).toEqual(['update']);
   expect(take).not.toHaveBeenCalled();
   noticeStore.getSnapshot()[0]!.action!.run();
   expect(take).toHaveBeenCalledOnce();
@@ -50,5 +50,5 @@ it('F7 an old tab whose database a newer build took says so', async () => {
     });
     request.addEventListener('error', () => reject(request.error ?? new Error('open')));
   });
-  await vi.waitFor(() => expect(notices()).toContain('closedElsewhere'));
+  await expect.poll(() => notices()).toContain('closedElsewhere');
 });

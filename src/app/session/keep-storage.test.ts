@@ -19,12 +19,12 @@ beforeEach(() => {
 
 it('F12 the browser is asked to keep everything at the first write that has to wait for the network, and its answer is known', async () => {
   keepFromFirstWrite();
-  const queued = (count: number) => vi.waitFor(() => expect(liveSyncStatus().getSnapshot().queued).toBe(count));
+  const queued = (count: number) => expect.poll(() => liveSyncStatus().getSnapshot().queued).toBe(count);
   await createRow('vehicle', { registration: 'GH-482-KD' });
   await queued(1);
   expect(persist).not.toHaveBeenCalled();
   announce(database.name, { report: { ...FIRST_REPORT, reachable: false } });
-  await vi.waitFor(() => expect(keepAnswerStore.getSnapshot()).toBe(false));
+  await expect.poll(() => keepAnswerStore.getSnapshot()).toBe(false);
   await createRow('vehicle', { registration: 'GH-483-KD' });
   await queued(2);
   expect(persist).toHaveBeenCalledOnce();

@@ -39,11 +39,11 @@ it('a chosen photo shows from here until the row says where the server’s is, a
   expect(seen).toMatchObject({ held: undefined, url: undefined });
   await holdFile('vehicle:other', 'x.png', bytes('x'), PHOTO);
   const first = await holdFile(OWNER, 'a.png', bytes('a'), PHOTO);
-  await vi.waitFor(() => expect(seen).toMatchObject({ held: { _id: first }, url: 'blob:1' }));
+  await expect.poll(() => seen).toMatchObject({ held: { _id: first }, url: 'blob:1' });
   const second = await holdFile(OWNER, 'b.png', bytes('b'), PHOTO);
-  await vi.waitFor(() => expect(seen).toMatchObject({ held: { _id: second }, url: 'blob:2' }));
+  await expect.poll(() => seen).toMatchObject({ held: { _id: second }, url: 'blob:2' });
   await dropHeldFile(second);
-  await vi.waitFor(() => expect(seen).toMatchObject({ held: undefined, url: 'blob:2' }));
+  await expect.poll(() => seen).toMatchObject({ held: undefined, url: 'blob:2' });
   show('/photo?v=2');
   expect(seen.url).toBeUndefined();
   flushSync(() => seen.forget());
@@ -54,8 +54,8 @@ it('one that is given up shows no more; one that was refused still does, with it
   show();
   const id = await holdFile(OWNER, 'a.png', bytes('a'), PHOTO);
   await refuseHeldFile(id, 'unsupported-type');
-  await vi.waitFor(() => expect(seen).toMatchObject({ held: { failure: 'unsupported-type' }, url: 'blob:1' }));
+  await expect.poll(() => seen).toMatchObject({ held: { failure: 'unsupported-type' }, url: 'blob:1' });
   await dropHeldFile(id);
   flushSync(() => seen.forget());
-  await vi.waitFor(() => expect(seen).toMatchObject({ held: undefined, url: undefined }));
+  await expect.poll(() => seen).toMatchObject({ held: undefined, url: undefined });
 });
