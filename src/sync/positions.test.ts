@@ -44,8 +44,7 @@ it('keeps live batches for half a second and tells the last of each vehicle once
   positions.onLive({ states: [state(1, '2026-11-21T06:00:00.000Z')] });
   expect(timers).toHaveLength(1);
   timers[0]!();
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(deltas).toHaveLength(1);
+  await expect.poll(() => deltas).toHaveLength(1);
   expect(deltas[0]!.states!.map(({ _id, receivedAt }) => [_id, receivedAt])).toEqual([['v1', '2026-11-21T07:00:02.000Z'], ['v2', '2026-11-21T07:00:01.000Z']]);
   expect(storage.tables.rows.get('states')!.size).toBe(2);
   expect(storage.tables.rows.get('strips')!.size).toBe(1);

@@ -306,7 +306,7 @@ test('a photo is added from a file, shows for a colleague, is replaced and remov
   // A photo larger than what is kept leaves as a JPEG of 1600 px.
   await list.choosePhoto('trafic-2.png', 'image/png', await picture('#884422', 2400));
   await expect.poll(stored, { timeout: 30_000 }).not.toBe(first);
-  await expect.poll(() => seen.photoWidth(plate), { timeout: 30_000 }).toBe(1280);
+  for (const screen of [list, seen]) await expect.poll(() => screen.photoWidth(plate), { timeout: 30_000 }).toBe(1280);
   const original = await (await page.request.get(`/api/v1/vehicles/${_id}/photo/original`)).body();
   expect(await sharp(original).metadata()).toMatchObject({ format: 'jpeg', width: 1600 });
 
