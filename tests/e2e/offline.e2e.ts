@@ -180,12 +180,13 @@ test('F18 a captive portal that answers everything with 200 takes no write', asy
   console.allow(/MIME type|Failed to load|Unexpected token|ServiceWorker|SSL|portal/i);
   const { manager, id, context, page } = await keptVehicle({ stack, device, person });
   stack.network.portal();
-  const answered = context.waitForEvent('response', { predicate: (response) => response.url().includes('/api/v1/sync/') && response.status() === 200, timeout: 30_000 });
+  const answer = () => context.waitForEvent('response', { predicate: (response) => response.url().endsWith('/api/v1/sync/push') && response.status() === 200, timeout: 30_000 });
+  const answered = answer();
   await new VehiclesPage(page, isMobile).edit({ Nom: 'Écrit à l’hôtel' });
   // The portal has answered 200 to the engine, and the write still waits.
   expect((await answered).headers()['content-type']).toContain('text/html');
   await expect(page.locator('.note-pending')).toContainText('Nom : à envoyer');
-  await page.waitForTimeout(2000);
+  await answer();
   await expect(page.locator('.note-pending')).toContainText('Nom : à envoyer');
   await expect(page.locator('.sync-ok')).toHaveCount(0);
   expect((await vehicle(manager, id)).name).toBe('Avant');
