@@ -96,5 +96,5 @@ it('what a screen is about to show is read before it, and told when all of it is
   readAhead('driver', 'site');
   expect([read('driver'), read('site')]).toEqual([false, false]);
   await rowsRead();
-  await vi.waitFor(() => expect([read('driver'), read('site')]).toEqual([true, true]));
+  await expect.poll(() => [read('driver'), read('site')]).toEqual([true, true]);
 });
