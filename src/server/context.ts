@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { AnyRow, Entity } from '../domain/kit/entity.ts';
 import type { SessionUser } from '../domain/identity/session-user.ts';
+import type { FieldWriter } from '../domain/sync/protocol.ts';
 import type { Config } from './config.ts';
 
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
@@ -44,6 +45,10 @@ export interface Writer {
   patch(entity: Entity, id: string, patch: Record<string, unknown>): Promise<AnyRow>;
   /** Removing what is gone is not an error: false. */
   remove(entity: Entity, id: string): Promise<boolean>;
+  /** Who wrote these fields of an organization's row last, and when; a field the server wrote, or written long ago, has nobody. */
+  writersOf(entity: Entity, row: AnyRow, fields: readonly string[]): Promise<Record<string, FieldWriter>>;
+  /** Work that may fail alone: what it did is undone then, and the transaction goes on. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /**

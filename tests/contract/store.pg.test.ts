@@ -108,6 +108,39 @@ describe('versions', () => {
     expect(walked).toHaveLength((await store.list(actor, vehicle, { page: 1, size: 1 })).count);
     expect(await changesSince(database.pool, person('user'), device, 0, 10)).toEqual([]);
   });
+
+  test('an attempt that fails leaves nothing of what it did; the transaction goes on', async () => {
+    const told: unknown[] = [];
+    const stop = bus.subscribe((channel) => channel === 'created:ticket', (_channel, data) => told.push(data));
+    const before = await currentVersions(database.pool, orgA, userId);
+    const [kept, undone, own] = [newId(), newId(), newId()];
+    const after = await store.write(person('manager'), async (writer) => {
+      const failing = (): Promise<never> =>
+        writer.attempt(async () => {
+          await writer.insert(fleet, undone, { name: 'Undone' });
+          await writer.insert(vehicle, newId(), aVehicle({ fleet: undone }));
+          await writer.insert(ticket, newId(), sampleDoc(ticket, 1));
+          // A value that no column holds: the database itself refuses it.
+          await writer.insert(fleet, newId(), { name: 'nul \0' });
+          throw new Error('not refused');
+        });
+      await expect(failing()).rejects.toMatchObject({ code: '22021' });
+      const row = await writer.attempt(() => writer.insert(fleet, kept, { name: 'Kept' }));
+      await expect(failing()).rejects.toMatchObject({ code: '22021' });
+      // The undone row is known to nobody, in this transaction either.
+      expect(await failure(writer.attempt(() => writer.insert(vehicle, own, aVehicle({ fleet: undone }))))).toEqual({ code: 'invalid', fields: ['fleet:reference'] });
+      await writer.attempt(() => writer.insert(vehicle, own, aVehicle({ fleet: kept })));
+      return row;
+    });
+    stop();
+    expect(after.ver).toBe(before.ver + 1);
+    expect((await currentVersions(database.pool, orgA, userId)).ver).toBe(before.ver + 2);
+    expect(await store.get(systemActor(orgA), fleet, kept)).toMatchObject({ ver: after.ver });
+    expect(await store.get(systemActor(orgA), fleet, undone)).toBeNull();
+    expect(await store.get(systemActor(orgA), vehicle, own)).toMatchObject({ fleet: kept });
+    expect(told).toEqual([]);
+    await remove(person('manager'), fleet, kept);
+  });
 });
 
 describe('scope', () => {

@@ -138,6 +138,51 @@ describe('push', () => {
     expect(results[0]).toMatchObject({ failure: { fields: [{ field: 'registration', code: 'duplicate' }] } });
   });
 
+  it('F2 a write whose text no column or no log can hold is refused alone', async () => {
+    const some = [
+      mutation(manager, { doc: { registration: 'ZZ-1' } }),
+      mutation(manager, { doc: { registration: 'ZZ-2', note: 'nul \0' } }),
+      mutation(manager, { doc: { registration: 'ZZ-3', note: 'half a pair \ud800' } }),
+      mutation(manager, { doc: { registration: 'ZZ-4' } }),
+    ];
+    const results = await push(manager, some);
+    expect(results.map((result) => (result.status === 'rejected' ? result.failure.code : result.status))).toEqual(['applied', 'invalid', 'invalid', 'applied']);
+    expect(await push(manager, some)).toEqual(results);
+    expect(await Promise.all(some.map(({ id }) => stored(id)))).toEqual([expect.objectContaining({ ver: rowIn(results[0]).ver }), null, null, expect.objectContaining({ ver: rowIn(results[3]).ver })]);
+  });
+
+  it('F25 pushes of two devices, plain calls and the server itself at once: none fails, whatever each writes first', async () => {
+    const [one, two] = [newId(), newId()];
+    const shared = Array.from({ length: 10 }, newId);
+    await test.context.store.write(systemActor(orgId), async (writer) => {
+      for (const id of shared) await writer.insert(fleet, id, { name: id });
+    });
+    const preference = (at: string, theme: string): Mutation => mutation(manager, { device: at, entity: 'preferences', id: manager.userId, op: 'patch', patch: { theme } });
+    // The same rows and both spaces of one person, in opposite orders; a part of it refused.
+    const of = (at: string, ids: readonly string[], theme: string): Mutation[] => {
+      const notes = ids.map((id) => mutation(manager, { device: at, entity: 'fleet', id, op: 'patch', patch: { color: at === one ? '#111111' : '#222222' }, base: { fieldVersions: { color: 1e9 } } }));
+      const made = ids.map((id) => mutation(manager, { device: at, doc: { registration: `BOTH-${id.slice(-6)}` } }));
+      return at === one ? [preference(at, theme), ...notes, ...made] : [...made, ...notes, preference(at, theme)];
+    };
+    for (let round = 0; round < 5; round++) {
+      const [first, second] = [of(one, shared, 'dark'), of(two, shared.toReversed(), 'light')];
+      const [a, again, b, changed] = await Promise.all([
+        push(manager, first),
+        push(manager, first.toReversed()),
+        push(manager, second),
+        Promise.all(shared.map((id) => test.app.inject({ method: 'PATCH', url: `/api/v1/fleets/${id}`, payload: { name: `${id} ${round}` }, headers: { ...manager.headers, origin: 'http://localhost:8080' } }))),
+        test.context.store.write(systemActor(orgId), (writer) => writer.patch(fleet, shared[0]!, { name: `${shared[0]} server ${round}` })),
+      ]);
+      expect(again.toReversed()).toEqual(a);
+      expect(changed.map(({ statusCode }) => statusCode)).toEqual(shared.map(() => 200));
+      const count = (results: readonly PushResult[], status: PushResult['status']): number => results.filter((result) => result.status === status).length;
+      expect(count(a, 'retry') + count(b, 'retry')).toBe(0);
+      // Of each registration one device has it, and the other is told so.
+      expect(count(a, 'rejected') + count(b, 'rejected')).toBe(round === 0 ? 10 : 20);
+      expect(count(a, 'applied') + count(b, 'applied')).toBe(round === 0 ? 32 : 22);
+    }
+  });
+
   it('a refusal is remembered: the same mutation is refused again even when it would pass now', async () => {
     const one = mutation(manager, { doc: { registration: 'BB-200-BB' } });
     const [refused] = await push(manager, [one]);

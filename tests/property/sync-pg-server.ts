@@ -7,7 +7,7 @@ import type { Actor, Context, Writer } from '../../src/server/context.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { walkRows } from '../../src/server/database/changes.ts';
 import { serverIdOf } from '../../src/server/http/etag.ts';
-import { applyMutation } from '../../src/server/sync/apply.ts';
+import { applyMutations } from '../../src/server/sync/apply.ts';
 import { answerPull } from '../../src/server/sync/core/pull.ts';
 import { withPullSource } from '../../src/server/sync/pull-source.ts';
 import { forgetOld } from '../../src/server/sync/retention.ts';
@@ -15,6 +15,12 @@ import { ModelServer, type Change, type Rights } from './sync-server.ts';
 
 const asSent = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 const DAY_MS = 86_400_000;
+const rowOf = ({ entity, id }: Pick<Mutation, 'entity' | 'id'>): string => `${entity} ${id}`;
+
+/** A mutation whose row was looked at, and what is to hold of each write of it. */
+interface Seen {
+  writes: (() => void)[];
+}
 
 function actorOf(userId: string, orgId: string | null, role: string | null): Actor {
   return { kind: 'person', userId, userName: 'P', orgId, orgName: 'O', role, site: false, sessionId: null, user: null };
@@ -131,40 +137,56 @@ export class PgServer extends ModelServer {
     return asSent(answer);
   }
 
-  protected async apply(user: string, org: string | null, mutation: Mutation): Promise<PushResult> {
+  protected async apply(user: string, org: string | null, mutations: readonly Mutation[]): Promise<PushResult[]> {
     const actor = this.#actor(user, org);
-    let looked = false;
-    let writes: (() => void)[] = [];
     const { store } = this.context;
-    const witnessed = (writer: Writer): Writer => ({
-      client: writer.client,
-      get: (entity, id) => ((looked = true), writer.get(entity, id)),
-      insert: (entity, id, doc) => ((looked = true), writes.push(() => undefined), writer.insert(entity, id, doc)),
-      patch: async (entity, id, patch) => {
-        const row = await writer.get(entity, id);
-        writes.push(() => row && this.witness.patches(entity, mutation, patch, row));
-        return writer.patch(entity, id, patch);
-      },
-      remove: (entity, id) => ((looked = true), writes.push(() => undefined), writer.remove(entity, id)),
-    });
-    const running = applyMutation(
-      { ...this.context, store: { ...store, write: (as, work) => store.write(as, (writer) => ((writes = []), work(witnessed(writer)))) } },
+    let seen = new Map<string, Seen>();
+    const running = applyMutations(
+      { ...this.context, store: { ...store, write: (as, work) => store.write(as, (writer) => ((seen = new Map()), work(this.#witnessed(writer, mutations, seen)))) } },
       actor,
-      asSent(mutation),
+      asSent(mutations),
     );
     await this.#commitSlow();
-    const result = asSent(await running);
-    if (!result) throw new Error('no result');
+    const results = asSent(await running);
+    if (results.length !== mutations.length) throw new Error('a mutation without its result');
+    mutations.forEach((mutation, i) => this.#judge(user, mutation, results[i]!, seen.get(rowOf(mutation))));
+    return results;
+  }
+
+  /** Notes what happens to the row of each mutation: a device sends one per row. */
+  #witnessed(writer: Writer, mutations: readonly Mutation[], seen: Map<string, Seen>): Writer {
+    const byRow = new Map(mutations.map((mutation) => [rowOf(mutation), mutation]));
+    if (byRow.size < mutations.length) throw new Error('two mutations of one row in one push');
+    const note = (entity: Entity, id: string, check?: () => void): void => {
+      const row = rowOf({ entity: entity.name, id });
+      const { writes } = seen.get(row) ?? { writes: [] };
+      seen.set(row, { writes: check ? [...writes, check] : writes });
+    };
+    return {
+      client: writer.client,
+      attempt: (work) => writer.attempt(work),
+      writersOf: (entity, row, fields) => writer.writersOf(entity, row, fields),
+      get: (entity, id) => (note(entity, id), writer.get(entity, id)),
+      insert: (entity, id, doc) => (note(entity, id, () => undefined), writer.insert(entity, id, doc)),
+      patch: async (entity, id, patch) => {
+        const row = await writer.get(entity, id);
+        note(entity, id, () => row && this.witness.patches(entity, byRow.get(rowOf({ entity: entity.name, id }))!, patch, row));
+        return writer.patch(entity, id, patch);
+      },
+      remove: (entity, id) => (note(entity, id, () => undefined), writer.remove(entity, id)),
+    };
+  }
+
+  #judge(user: string, mutation: Mutation, result: PushResult, seen: Seen | undefined): void {
     const isFirst = this.witness.result(mutation) === undefined;
-    if (isFirst && (looked || result.status === 'applied')) {
+    if (isFirst && (seen || result.status === 'applied')) {
       this.witness.considered(mutation);
       this.witness.answered(mutation, result);
       if (result.status === 'conflict') this.witness.conflicted(mutation, result.fields, result.server);
     }
-    if (result.status !== 'applied' || (!isFirst && writes.length === 0)) return result;
+    if (result.status !== 'applied' || (!isFirst && !seen?.writes.length)) return;
     this.witness.happened(mutation, user);
-    for (const check of writes) check();
-    return result;
+    for (const check of seen?.writes ?? []) check();
   }
 
   /** `mutation_log` says of each write what its device was told. */

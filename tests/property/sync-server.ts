@@ -57,7 +57,7 @@ export abstract class ModelServer {
   /** Problems of the server's own books about these mutations. */
   abstract audit(mutations: readonly Mutation[]): Promise<string[]>;
   protected abstract pull(user: string, org: string | null, request: PullRequest): Promise<PullAnswer>;
-  protected abstract apply(user: string, org: string | null, mutation: Mutation): Promise<PushResult>;
+  protected abstract apply(user: string, org: string | null, mutations: readonly Mutation[]): Promise<PushResult[]>;
 
   role(user: string, org: string | null): string | null {
     return org === null ? null : (this.roles.get(`${user} ${org}`) ?? null);
@@ -100,12 +100,10 @@ export abstract class ModelServer {
     if (active !== org) return this.role(user, org) !== null ? refused(401, 'unauthenticated') : refused(403, 'forbidden');
     if (path.endsWith('/pull')) return ok(await this.pull(user, org, body as PullRequest));
     const { nonce, mutations, serverId } = body as PushRequest;
-    const results: PushResult[] = [];
-    for (const [i, mutation] of mutations.entries()) {
-      if (i >= dieAfter) return refused(500, 'internal');
-      const later = i >= busyAfter || (serverId !== null && serverId !== this.serverId);
-      results.push(later ? { mid: mutation.mid, status: 'retry' } : await this.apply(session.user, active, mutation));
-    }
-    return ok({ ok: true, nonce, results, serverTime: '2026-01-01T00:00:00.000Z' });
+    const taken = serverId !== null && serverId !== this.serverId ? 0 : Math.min(dieAfter, busyAfter, mutations.length);
+    const results = await this.apply(session.user, active, mutations.slice(0, taken));
+    if (dieAfter < mutations.length) return refused(500, 'internal');
+    const later = mutations.slice(taken).map(({ mid }): PushResult => ({ mid, status: 'retry' }));
+    return ok({ ok: true, nonce, results: [...results, ...later], serverTime: '2026-01-01T00:00:00.000Z' });
   }
 }

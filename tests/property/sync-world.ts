@@ -160,7 +160,11 @@ export class World extends ModelServer {
     };
   }
 
-  protected async apply(user: string, org: string | null, mutation: Mutation): Promise<PushResult> {
+  protected async apply(user: string, org: string | null, mutations: readonly Mutation[]): Promise<PushResult[]> {
+    return mutations.map((mutation) => this.#apply(user, org, mutation));
+  }
+
+  #apply(user: string, org: string | null, mutation: Mutation): PushResult {
     const { mid } = mutation;
     const known = this.witness.result(mutation);
     if (known) return known;

@@ -8,7 +8,7 @@ const WRITERS = `SELECT asked.ver, u.name, w.at
   JOIN LATERAL (SELECT from_ver, user_id, at FROM space_writers WHERE space_id = $1::uuid AND ver >= asked.ver ORDER BY ver LIMIT 1) w ON w.from_ver <= asked.ver
   JOIN users u ON u.id = w.user_id`;
 
-/** Who wrote these fields of an organization's row last, and when; a field the server wrote, or written long ago, has nobody. */
+/** As `Writer.writersOf`. */
 export async function writersOf(db: Db, spaceId: string, row: AnyRow, fields: readonly string[]): Promise<Record<string, FieldWriter>> {
   const versions = [...new Set(fields.map((field) => row.fieldVersions[field] ?? 0))];
   const { rows } = await prepared<{ ver: number; name: string; at: Date }>(db, WRITERS, [spaceId, versions]);

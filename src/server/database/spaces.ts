@@ -7,7 +7,9 @@ import { prepared } from './prepared.ts';
 interface Held {
   space: Space;
   ver: number;
+  /** As the transaction found it, and as it last stored it. */
   from: number;
+  stored: number;
   /** Name of the organization or person, for the `owner` of rows. */
   name: string | null;
 }
@@ -38,8 +40,8 @@ export class Spaces {
     const ver = rows[0]!.ver;
     const sql = ABOUT[entity.space];
     const about = sql === null ? undefined : (await prepared<{ name: string | null; suspended: boolean }>(this.client, sql, [id])).rows[0];
-    this.#held.set(id, { space: entity.space, ver, from: ver, name: about?.name ?? null });
     if (this.actor.kind === 'person' && about?.suspended) throw fail('suspended');
+    this.#held.set(id, { space: entity.space, ver, from: ver, stored: ver, name: about?.name ?? null });
   }
 
   #of(id: string): Held {
@@ -62,13 +64,24 @@ export class Spaces {
     if (held) held.name = name;
   }
 
+  /** Remembers what is held; the function it gives puts that back, when what the database did since is undone. */
+  mark(): () => void {
+    const held = [...this.#held].map(([id, one]) => [id, { ...one }] as const);
+    return () => {
+      this.#held.clear();
+      for (const [id, one] of held) this.#held.set(id, one);
+    };
+  }
+
   /** Stores the counters; gives the spaces whose version rose. */
   async store(): Promise<{ id: string; space: Space; ver: number }[]> {
-    const risen = [...this.#held].filter(([, held]) => held.ver > held.from).map(([id, { space, ver }]) => ({ id, space, ver }));
-    for (const { id, space, ver } of risen) {
-      if (this.actor.kind === 'person' && space === 'organization') await prepared(this.client, STORE_WRITTEN, [id, ver, this.#of(id).from + 1, this.actor.userId]);
+    for (const [id, held] of this.#held) {
+      const { space, ver, stored } = held;
+      if (ver === stored) continue;
+      if (this.actor.kind === 'person' && space === 'organization') await prepared(this.client, STORE_WRITTEN, [id, ver, stored + 1, this.actor.userId]);
       else await prepared(this.client, 'UPDATE spaces SET ver = $2::bigint WHERE id = $1::uuid', [id, ver]);
+      held.stored = ver;
     }
-    return risen;
+    return [...this.#held].filter(([, { ver, from }]) => ver > from).map(([id, { space, ver }]) => ({ id, space, ver }));
   }
 }

@@ -1,33 +1,12 @@
 import type { Pool } from 'pg';
-import { fail, FailureError } from '../../domain/kit/failure.ts';
-import { ENTITY_LIST } from '../../domain/registry.ts';
 import { ownSyncChannel, syncChannel } from '../../domain/live/frames.ts';
 import type { Bus, Store } from '../context.ts';
+import { isTransient, translated } from './database-error.ts';
 import { listRows } from './list.ts';
 import { asSeenBy } from './own-permissions.ts';
 import { authorize } from './permissions.ts';
 import { findRow, unwrittenSingle } from './rows.ts';
-import { columnName, tableName } from './tables.ts';
 import { TransactionWriter } from './writer.ts';
-
-const UNIQUE_VIOLATION = '23505';
-/** Deadlock, serialization failure: nothing was written, the whole transaction may run again. */
-const TRANSIENT = new Set(['40P01', '40001']);
-
-interface DatabaseError {
-  code?: string;
-  table?: string;
-  constraint?: string;
-}
-
-/** A unique value taken in spite of the check before it (a constraint written by hand). */
-function translated(error: unknown): unknown {
-  const { code, table, constraint } = error as DatabaseError;
-  if (error instanceof FailureError || code !== UNIQUE_VIOLATION) return error;
-  const entity = ENTITY_LIST.find((candidate) => tableName(candidate) === table);
-  const field = entity && Object.keys(entity.fields).find((name) => constraint === `${table}_${columnName(name)}_key`);
-  return fail('duplicate', undefined, [{ field: field ?? '_id', code: 'duplicate' }]);
-}
 
 /**
  * The one door to business rows. Reads are scoped in SQL and allowed by the declaration; writes go through one transaction of
@@ -66,7 +45,7 @@ export function createStore(pool: Pool, bus: Bus): Store {
           return result;
         } catch (error) {
           await client.query('ROLLBACK').catch((failure: unknown) => (broken = failure as Error));
-          if (attempt < 4 && TRANSIENT.has((error as DatabaseError).code ?? '')) continue;
+          if (attempt < 4 && isTransient(error)) continue;
           throw translated(error);
         } finally {
           client.release(broken);

@@ -2,14 +2,17 @@ import type { PoolClient } from 'pg';
 import { completeDoc, type AnyRow, type Entity, type Space } from '../../domain/kit/entity.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { ENTITY_LIST, entityNamed } from '../../domain/registry.ts';
+import type { FieldWriter } from '../../domain/sync/protocol.ts';
 import type { Actor, Writer } from '../context.ts';
 import { checkRow, ownerSql } from './checks.ts';
 import { changeToTell, followsOf, guardChange, stampOf, toldOn } from './consequences.ts';
+import { translated } from './database-error.ts';
 import { asSeenBy, demandFlag } from './own-permissions.ts';
 import { authorize, scopeOf, SITE_SPACE, type Operation } from './permissions.ts';
 import { prepared } from './prepared.ts';
 import { PAIRS, pointersAt, pointing } from './references.ts';
 import { encode, findRow, quoted, searchTextOf } from './rows.ts';
+import { writersOf } from './space-writers.ts';
 import { Spaces } from './spaces.ts';
 import { columnName, spaceColumn, tableName } from './tables.ts';
 import { validCreate, validPatch } from './validation.ts';
@@ -44,6 +47,36 @@ export class TransactionWriter implements Writer {
     private readonly actor: Actor,
   ) {
     this.spaces = new Spaces(client, actor);
+  }
+
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    const putBack = this.#mark();
+    await this.client.query('SAVEPOINT attempt');
+    try {
+      return await work();
+    } catch (error) {
+      await this.client.query('ROLLBACK TO SAVEPOINT attempt');
+      putBack();
+      throw translated(error);
+    }
+  }
+
+  /** As `Spaces.mark`, of all that this transaction remembers. */
+  #mark(): () => void {
+    const [spaces, told, references] = [this.spaces.mark(), this.told.length, [...this.#references]];
+    return () => {
+      spaces();
+      this.told.length = told;
+      this.#references.clear();
+      for (const reference of references) this.#references.add(reference);
+    };
+  }
+
+  async writersOf(entity: Entity, row: AnyRow, fields: readonly string[]): Promise<Record<string, FieldWriter>> {
+    if (entity.space !== 'organization' || this.actor.orgId === null) return {};
+    // What this transaction wrote is this person's too.
+    await this.spaces.store();
+    return writersOf(this.client, this.actor.orgId, row, fields);
   }
 
   async get(entity: Entity, id: string): Promise<AnyRow | null> {

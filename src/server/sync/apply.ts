@@ -2,50 +2,61 @@ import type { PoolClient } from 'pg';
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
 import { mutationSchema, SCHEMA, type Mutation, type PushResult } from '../../domain/sync/protocol.ts';
 import type { Actor, Context, Writer } from '../context.ts';
+import { isTransient } from '../database/database-error.ts';
 import { canRead } from '../database/permissions.ts';
-import { writersOf } from '../database/space-writers.ts';
+import { prepared } from '../database/prepared.ts';
 import { decide, precheck, resultOfFailure } from './core/push.ts';
 
 type Conflict = Extract<PushResult, { status: 'conflict' }>;
+/** Results by device and mid, as in the log. */
+type Results = Map<string, PushResult>;
+
+/** A mutation that is whole, of this sender and of a known entity. */
+interface Sound {
+  mutation: Mutation;
+  entity: Entity;
+}
+
+const keyOf = ({ device, mid }: Pick<Mutation, 'device' | 'mid'>): string => `${device} ${mid}`.toLowerCase();
 
 /**
- * One mutation = one transaction of effect and log entry. The log entry is claimed first: of two copies of the same mutation
- * that arrive together, the second waits for the first and then answers its result (F1).
+ * Versions are compared and written under the locks of the spaces' counters: nobody writes in between, and of two copies of the same
+ * mutation that arrive together the second finds the first in the log (F1). Taken before anything else, in one order for everybody.
  */
-async function claim(client: PoolClient, actor: Actor, mutation: Mutation): Promise<PushResult | null> {
-  const { rows: claimed } = await client.query(
-    'INSERT INTO mutation_log (device, mid, user_id, org_id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING 1',
-    [mutation.device, mutation.mid, actor.userId, actor.orgId],
+async function lockSpaces(client: PoolClient, actor: Actor, entities: readonly Entity[]): Promise<void> {
+  const ids = new Set(entities.map(({ space }) => (space === 'user' ? actor.userId : actor.orgId)));
+  for (const id of [actor.orgId, actor.userId])
+    if (id !== null && ids.has(id)) await prepared(client, 'INSERT INTO spaces (id, ver) VALUES ($1, 0) ON CONFLICT (id) DO UPDATE SET ver = spaces.ver', [id]);
+}
+
+/** What was answered before to these mutations. */
+async function logged(client: PoolClient, actor: Actor, mutations: readonly Mutation[]): Promise<Results> {
+  const { rows } = await prepared<{ device: string; mid: string; result: PushResult; user_id: string }>(
+    client,
+    'SELECT device, mid, result, user_id FROM mutation_log WHERE (device, mid) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))',
+    [mutations.map(({ device }) => device), mutations.map(({ mid }) => mid)],
   );
-  if (claimed.length > 0) return null;
-  const { rows } = await client.query<{ result: PushResult | null; user_id: string }>('SELECT result, user_id FROM mutation_log WHERE device = $1 AND mid = $2', [
-    mutation.device, mutation.mid,
-  ]);
-  const known = rows[0];
-  if (!known?.result) return { mid: mutation.mid, status: 'retry' };
   // Another person's result is not this one's to read.
-  return known.user_id === actor.userId ? known.result : { mid: mutation.mid, status: 'rejected', failure: { code: 'forbidden' } };
+  return new Map(rows.map(({ device, mid, result, user_id }) => [keyOf({ device, mid }), user_id === actor.userId ? result : { mid, status: 'rejected', failure: { code: 'forbidden' } }]));
 }
 
-async function record(client: Pick<PoolClient, 'query'>, mutation: Mutation, result: PushResult): Promise<void> {
-  await client.query('UPDATE mutation_log SET result = $3 WHERE device = $1 AND mid = $2', [mutation.device, mutation.mid, JSON.stringify(result)]);
-}
-
-/** Versions are compared and written under the lock of the space's counter: nobody writes in between. */
-async function lockSpace(client: PoolClient, actor: Actor, entity: Entity): Promise<void> {
-  const id = entity.space === 'user' ? actor.userId : actor.orgId;
-  await client.query('INSERT INTO spaces (id, ver) VALUES ($1, 0) ON CONFLICT (id) DO UPDATE SET ver = spaces.ver', [id]);
+async function record(client: PoolClient, actor: Actor, answered: readonly { mutation: Mutation; result: PushResult }[]): Promise<void> {
+  if (answered.length === 0) return;
+  await prepared(
+    client,
+    'INSERT INTO mutation_log (device, mid, user_id, org_id, result) SELECT device, mid, $1, $2, result FROM unnest($3::uuid[], $4::uuid[], $5::jsonb[]) AS answered (device, mid, result)',
+    [actor.userId, actor.orgId, answered.map(({ mutation }) => mutation.device), answered.map(({ mutation }) => mutation.mid), answered.map(({ result }) => JSON.stringify(result))],
+  );
 }
 
 /** Whose the other values are: per field, and `by` for the latest of them. */
-async function whoWrote(writer: Writer, actor: Actor, entity: Entity, row: AnyRow, fields: readonly string[]): Promise<Pick<Conflict, 'by' | 'byField'>> {
-  if (entity.space !== 'organization' || actor.orgId === null) return {};
-  const byField = await writersOf(writer.client, actor.orgId, row, fields);
+async function whoWrote(writer: Writer, entity: Entity, row: AnyRow, fields: readonly string[]): Promise<Pick<Conflict, 'by' | 'byField'>> {
+  const byField = await writer.writersOf(entity, row, fields);
   const [by] = Object.values(byField).sort((a, b) => (a.at < b.at ? 1 : -1));
   return by ? { by, byField } : {};
 }
 
-async function effect(writer: Writer, actor: Actor, entity: Entity, mutation: Mutation): Promise<PushResult> {
+async function effect(writer: Writer, actor: Actor, { entity, mutation }: Sound): Promise<PushResult> {
   const { mid, id } = mutation;
   const readable = canRead(actor, entity);
   const row = readable ? await writer.get(entity, id) : null;
@@ -62,22 +73,12 @@ async function effect(writer: Writer, actor: Actor, entity: Entity, mutation: Mu
     case 'nothing':
       return applied(row);
     case 'conflict':
-      return { mid, status: 'conflict', fields: decision.fields, server: row!, ...(await whoWrote(writer, actor, entity, row!, decision.fields)) };
+      return { mid, status: 'conflict', fields: decision.fields, server: row!, ...(await whoWrote(writer, entity, row!, decision.fields)) };
     case 'reject':
       return { mid, status: 'rejected', failure: decision.failure };
     case 'later':
       return { mid, status: 'retry' };
   }
-}
-
-/** Remembers a refusal whose transaction was rolled back. A copy applied meanwhile keeps its own result. */
-async function remember(context: Context, actor: Actor, mutation: Mutation, result: PushResult): Promise<PushResult> {
-  const { rows } = await context.pool.query<{ result: PushResult }>(
-    `INSERT INTO mutation_log (device, mid, user_id, org_id, result) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (device, mid) DO UPDATE SET result = coalesce(mutation_log.result, EXCLUDED.result) RETURNING result`,
-    [mutation.device, mutation.mid, actor.userId, actor.orgId, JSON.stringify(result)],
-  );
-  return rows[0]?.result ?? result;
 }
 
 /** Not consumed. Null when the input bears no id to answer. */
@@ -86,14 +87,8 @@ export function laterOf(input: unknown): PushResult | null {
   return typeof mid === 'string' ? { mid, status: 'retry' } : null;
 }
 
-class Refused extends Error {
-  constructor(readonly result: PushResult) {
-    super('refused');
-  }
-}
-
-/** Applies one mutation once, whatever comes: never throws for what the mutation is. */
-export async function applyMutation(context: Context, actor: Actor, input: unknown): Promise<PushResult | null> {
+/** The mutation in an input, or what is answered to it as it stands. */
+function sound(actor: Actor, input: unknown): Sound | PushResult | null {
   const parsed = mutationSchema.safeParse(input);
   if (!parsed.success) {
     const { mid, schema } = (input ?? {}) as { mid?: unknown; schema?: unknown };
@@ -104,28 +99,54 @@ export async function applyMutation(context: Context, actor: Actor, input: unkno
   const mutation = parsed.data;
   const { mid } = mutation;
   const checked = precheck(mutation, actor);
-  if ('do' in checked) {
-    if (checked.do === 'reject') return { mid, status: 'rejected', failure: checked.failure };
-    return { mid, status: 'retry' };
-  }
-  const { entity } = checked;
-  try {
-    return await context.store.write(actor, async (writer) => {
-      const known = await claim(writer.client, actor, mutation);
-      if (known) return known;
-      await lockSpace(writer.client, actor, entity);
-      const result = await effect(writer, actor, entity, mutation);
-      if (result.status === 'retry') throw new Refused(result);
-      await record(writer.client, mutation, result);
-      return result;
-    });
-  } catch (error) {
-    if (error instanceof Refused) return error.result;
-    const result = resultOfFailure(mid, error);
-    if (result.status === 'retry') {
-      context.log.warn({ err: error, mid, entity: mutation.entity, op: mutation.op }, 'sync: mutation not applied');
-      return result;
+  if (!('do' in checked)) return { mutation, entity: checked.entity };
+  return checked.do === 'reject' ? { mid, status: 'rejected', failure: checked.failure } : { mid, status: 'retry' };
+}
+
+function failed(context: Context, { mid, entity, op }: Mutation, error: unknown): PushResult {
+  const result = resultOfFailure(mid, error);
+  if (result.status === 'retry') context.log.warn({ err: error, mid, entity, op }, 'sync: mutation not applied');
+  return result;
+}
+
+/** Effects and their log entries in one transaction, each effect undone alone when it fails. */
+async function together(context: Context, actor: Actor, some: readonly Sound[]): Promise<Results> {
+  return context.store.write(actor, async (writer) => {
+    await lockSpaces(writer.client, actor, some.map(({ entity }) => entity));
+    const results = await logged(writer.client, actor, some.map(({ mutation }) => mutation));
+    const answered: { mutation: Mutation; result: PushResult }[] = [];
+    for (const one of some) {
+      const { mutation } = one;
+      if (results.has(keyOf(mutation))) continue;
+      const result = await writer.attempt(() => effect(writer, actor, one)).catch((error: unknown) => {
+        if (isTransient(error)) throw error;
+        return failed(context, mutation, error);
+      });
+      results.set(keyOf(mutation), result);
+      if (result.status !== 'retry') answered.push({ mutation, result });
     }
-    return remember(context, actor, mutation, result).catch((): PushResult => ({ mid, status: 'retry' }));
+    await record(writer.client, actor, answered);
+    return results;
+  });
+}
+
+/** What the transaction as a whole cannot take is tried one by one: the write at fault stops no other. */
+async function resultsOf(context: Context, actor: Actor, some: readonly Sound[]): Promise<Results> {
+  try {
+    return await together(context, actor, some);
+  } catch (error) {
+    const [{ mutation }, ...others] = some as [Sound, ...Sound[]];
+    if (others.length === 0) return new Map([[keyOf(mutation), failed(context, mutation, error)]]);
   }
+  const results: Results = new Map();
+  for (const one of some) for (const [key, result] of await resultsOf(context, actor, [one])) results.set(key, result);
+  return results;
+}
+
+/** Applies mutations once each, in their order, whatever comes: never throws for what a mutation is. Inputs without an id have no answer. */
+export async function applyMutations(context: Context, actor: Actor, inputs: readonly unknown[]): Promise<PushResult[]> {
+  const looked = inputs.map((input) => sound(actor, input));
+  const some = looked.filter((one): one is Sound => one !== null && 'mutation' in one);
+  const results = some.length > 0 ? await resultsOf(context, actor, some) : new Map<string, PushResult>();
+  return looked.flatMap((one) => (one !== null && 'mutation' in one ? results.get(keyOf(one.mutation))! : (one ?? [])));
 }

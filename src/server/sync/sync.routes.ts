@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { fail, failureSchema } from '../../domain/kit/failure.ts';
-import { pullAnswerSchema, pullRequestSchema, PUSH_MAX_BYTES, PUSH_MAX_MUTATIONS, pushAnswerSchema, SCHEMA, type PullRequest, type PushResult } from '../../domain/sync/protocol.ts';
+import { pullAnswerSchema, pullRequestSchema, PUSH_MAX_BYTES, PUSH_MAX_MUTATIONS, pushAnswerSchema, SCHEMA, type PullRequest } from '../../domain/sync/protocol.ts';
 import { syncDeviceSchema } from '../../domain/sync/sync-device.ts';
 import type { Actor, App, Context, Request } from '../context.ts';
 import { serverIdOf } from '../http/etag.ts';
 import { requireActor, requireGuard } from '../http/require.ts';
-import { applyMutation, laterOf } from './apply.ts';
+import { applyMutations, laterOf } from './apply.ts';
 import { answerPull } from './core/pull.ts';
 import { SCHEMAS_BACK } from './core/push.ts';
 import { withPullSource } from './pull-source.ts';
@@ -67,12 +67,8 @@ export async function registerSync(app: App, context: Context): Promise<void> {
       const body = request.body as z.infer<typeof pushEnvelopeSchema>;
       const actor = requireSame(request, body);
       requireSchema(body.schema);
-      const results: PushResult[] = [];
       const known = body.serverId === null || body.serverId === (await serverIdOf(context));
-      for (const mutation of body.mutations) {
-        const result = known ? await applyMutation(context, actor, mutation) : laterOf(mutation);
-        if (result) results.push(result);
-      }
+      const results = known ? await applyMutations(context, actor, body.mutations) : body.mutations.flatMap((mutation) => laterOf(mutation) ?? []);
       void reply.header('cache-control', 'no-store');
       return { ok: true as const, nonce: body.nonce, results, serverTime: new Date(context.now()).toISOString() };
     },

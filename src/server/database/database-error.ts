@@ -1,0 +1,26 @@
+import { fail, FailureError } from '../../domain/kit/failure.ts';
+import { ENTITY_LIST } from '../../domain/registry.ts';
+import { columnName, tableName } from './tables.ts';
+
+const UNIQUE_VIOLATION = '23505';
+/** Deadlock, serialization failure: nothing was written, the whole transaction may run again. */
+const TRANSIENT = new Set(['40P01', '40001']);
+
+interface DatabaseError {
+  code?: string;
+  table?: string;
+  constraint?: string;
+}
+
+export function isTransient(error: unknown): boolean {
+  return TRANSIENT.has((error as DatabaseError | null)?.code ?? '');
+}
+
+/** A unique value taken in spite of the check before it (a constraint written by hand). */
+export function translated(error: unknown): unknown {
+  const { code, table, constraint } = error as DatabaseError;
+  if (error instanceof FailureError || code !== UNIQUE_VIOLATION) return error;
+  const entity = ENTITY_LIST.find((candidate) => tableName(candidate) === table);
+  const field = entity && Object.keys(entity.fields).find((name) => constraint === `${table}_${columnName(name)}_key`);
+  return fail('duplicate', undefined, [{ field: field ?? '_id', code: 'duplicate' }]);
+}
