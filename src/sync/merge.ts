@@ -1,4 +1,4 @@
-import type { AnyRow } from '../domain/kit/entity.ts';
+import type { AnyRow, Entity } from '../domain/kit/entity.ts';
 import { entityNamed, MIRRORED } from '../domain/registry.ts';
 import type { Cursor, PullAnswer, PushResult } from '../domain/sync/protocol.ts';
 import type { Delta } from '../db/deltas.ts';
@@ -179,24 +179,45 @@ export async function purge(tx: LocalTx): Promise<{ result: void; delta: Delta }
   return { result: undefined, delta: { keys } };
 }
 
+/** The row that the server gave with the result of a write; null: it is gone, or not this person's to read. */
+interface Confirmed {
+  item: OutboxItem;
+  row: Record<string, unknown> | null;
+}
+
 /**
- * Puts a confirmed row in the mirror; null: the row is gone, or not this person's to read. A repeated answer may bring a row
- * that was removed since: one the mirror lacks counts only when it is newer than all the mirror has heard of.
+ * Puts confirmed rows in the mirror. A repeated answer may bring a row that was removed since: one the mirror lacks counts only when it
+ * is newer than all the mirror has heard of.
  */
-async function confirm(tx: LocalTx, item: OutboxItem, row: Record<string, unknown> | null): Promise<void> {
-  const entity = entityNamed(item.entity);
-  if (!entity || !entityByPlural.has(entity.plural)) return;
-  const table = entity.plural;
-  if (row === null) return tx.drop(table, [item.id]);
-  const [fitted] = fitting(table, [row]);
-  if (!fitted) return;
-  const [known] = await tx.versions(table, [fitted._id]);
+async function confirm(tx: LocalTx, told: readonly Confirmed[]): Promise<void> {
   const cursor = await tx.meta<Cursor>('cursor');
-  const heard = cursor ? (entity.space === 'user' ? cursor.own : cursor.ver) : -1;
-  if (known === undefined ? fitted.ver <= heard : fitted.ver < known) return;
-  await tx.put(table, [fitted]);
   const walk = await tx.meta<Walk>('walk');
-  if (walk) await tx.setMeta('walk', { ...walk, confirmed: { ...walk.confirmed, [table]: [...(walk.confirmed[table] ?? []), fitted._id] } });
+  const confirmed = { ...walk?.confirmed };
+  for (const [entity, some] of byEntity(told)) {
+    const table = entity.plural;
+    const gone = some.filter(({ row }) => row === null).map(({ item }) => item.id);
+    if (gone.length > 0) await tx.drop(table, gone);
+    const rows = fitting(table, some.flatMap(({ row }) => (row ? [row] : [])));
+    const known = await tx.versions(table, rows.map(({ _id }) => _id));
+    const heard = cursor ? (entity.space === 'user' ? cursor.own : cursor.ver) : -1;
+    const news = rows.filter(({ ver }, i) => (known[i] === undefined ? ver > heard : ver >= known[i]));
+    if (news.length === 0) continue;
+    await tx.put(table, news);
+    confirmed[table] = [...(confirmed[table] ?? []), ...news.map(({ _id }) => _id)];
+  }
+  if (walk) await tx.setMeta('walk', { ...walk, confirmed });
+}
+
+function byEntity(told: readonly Confirmed[]): Map<Entity, Confirmed[]> {
+  const groups = new Map<Entity, Confirmed[]>();
+  for (const one of told) {
+    const entity = entityNamed(one.item.entity);
+    if (!entity || !entityByPlural.has(entity.plural)) continue;
+    const group = groups.get(entity);
+    if (group) group.push(one);
+    else groups.set(entity, [one]);
+  }
+  return groups;
 }
 
 /**
@@ -232,7 +253,9 @@ export async function applyPush(tx: LocalTx, sentTo: string | null, results: rea
   const outcome: PushOutcome = { applied: 0, refused: 0, later: [] };
   const byMid = new Map((await tx.queued(results.map(({ mid }) => mid))).map((item) => [item.mid, item]));
   const touched: OutboxItem[] = [];
-  const comparable = sentTo === null || sentTo === (await tx.meta<string>('serverId'));
+  const refusals: RepairItem[] = [];
+  const confirmed: Confirmed[] = [];
+  const applied: (Confirmed & { row: object })[] = [];
   for (const result of results) {
     const item = byMid.get(result.mid);
     if (!item) continue;
@@ -242,16 +265,23 @@ export async function applyPush(tx: LocalTx, sentTo: string | null, results: rea
     }
     byMid.delete(result.mid);
     touched.push(item);
-    await tx.dropQueued([item.n]);
     if (result.status === 'applied') {
       outcome.applied++;
-      if (comparable) await confirm(tx, item, result.row);
-      if (comparable && result.row) await rebase(tx, item, result.row);
-      continue;
+      const { row } = result;
+      confirmed.push({ item, row });
+      if (row) applied.push({ item, row });
+    } else {
+      outcome.refused++;
+      refusals.push(repairOf(item, reasonOf(result), nowIso));
+      if (result.status === 'conflict') confirmed.push({ item, row: result.server });
     }
-    outcome.refused++;
-    await refuse(tx, item, reasonOf(result), nowIso);
-    if (comparable && result.status === 'conflict') await confirm(tx, item, result.server);
+  }
+  await tx.dropQueued(touched.map(({ n }) => n));
+  await tx.putRefusals(refusals);
+  if (sentTo === null || sentTo === (await tx.meta<string>('serverId'))) {
+    await confirm(tx, confirmed);
+    // A push holds one write per row: no two of these are about the same.
+    await Promise.all(applied.map(({ item, row }) => rebase(tx, item, row)));
   }
   return { result: outcome, ...(touched.length > 0 ? { delta: deltaOf(touched) } : {}) };
 }
@@ -261,9 +291,8 @@ function reasonOf(result: Extract<PushResult, { status: 'conflict' | 'rejected' 
   return { kind: 'conflict', fields: result.fields, server: result.server, ...(result.by ? { by: result.by } : {}), ...(result.byField ? { byField: result.byField } : {}) };
 }
 
-async function refuse(tx: LocalTx, item: OutboxItem, reason: RefusalReason, nowIso: string): Promise<void> {
-  const repair: RepairItem = { mid: item.mid, instance: instanceOf(item), mutation: item, reason, refusedAt: nowIso };
-  await tx.putRefusals([repair]);
+function repairOf(item: OutboxItem, reason: RefusalReason, nowIso: string): RepairItem {
+  return { mid: item.mid, instance: instanceOf(item), mutation: item, reason, refusedAt: nowIso };
 }
 
 /** Moves a write that no request can carry to repair. */
@@ -271,7 +300,7 @@ export async function applyRefusal(tx: LocalTx, mid: string, reason: RefusalReas
   const [item] = await tx.queued([mid]);
   if (!item) return { result: undefined };
   await tx.dropQueued([item.n]);
-  await refuse(tx, item, reason, nowIso);
+  await tx.putRefusals([repairOf(item, reason, nowIso)]);
   return { result: undefined, delta: deltaOf([item]) };
 }
 
