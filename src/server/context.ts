@@ -40,6 +40,8 @@ export interface ListQuery {
 export interface Writer {
   readonly client: PoolClient;
   get(entity: Entity, id: string): Promise<AnyRow | null>;
+  /** Reads in one question what `get` and the writes will look at. The space is locked: nobody else writes these rows. */
+  readAhead(entity: Entity, ids: readonly string[]): Promise<void>;
   /** Throws FailureError invalid | forbidden | duplicate. `id` may be the device's (uuidv7). */
   insert(entity: Entity, id: string, doc: Record<string, unknown>): Promise<AnyRow>;
   patch(entity: Entity, id: string, patch: Record<string, unknown>): Promise<AnyRow>;

@@ -109,6 +109,30 @@ describe('versions', () => {
     expect(await changesSince(database.pool, person('user'), device, 0, 10)).toEqual([]);
   });
 
+  test('rows read ahead are those that this transaction left, its own consequences and what it undid included', async () => {
+    const [id, gone, pairedId] = [newId(), newId(), newId()];
+    await insert(person('manager'), vehicle, aVehicle({ make: 'One' }), id);
+    await insert(person('manager'), fleet, { name: 'Ahead' }, gone);
+    await store.write(person('manager'), async (writer) => {
+      await writer.readAhead(vehicle, [id]);
+      await writer.readAhead(fleet, [gone]);
+      await writer.readAhead(device, [pairedId]);
+      const { ver } = (await writer.get(vehicle, id))!;
+      await expect(writer.attempt(() => writer.patch(vehicle, id, { make: 'Two' }).then(() => Promise.reject(new Error('undone'))))).rejects.toThrow('undone');
+      expect(await writer.get(vehicle, id)).toMatchObject({ make: 'One', ver });
+      await writer.patch(vehicle, id, { make: 'Three', fleet: gone });
+      expect(await writer.get(vehicle, id)).toMatchObject({ make: 'Three', ver: ver + 2, fleet: gone });
+      expect(await writer.get(device, pairedId)).toBeNull();
+      const paired = await writer.insert(device, pairedId, sampleDoc(device, next++, { vehicle: id }));
+      expect(await writer.get(device, pairedId)).toMatchObject({ ver: paired.ver, vehicle: id });
+      expect(await writer.get(vehicle, id)).toMatchObject({ device: pairedId });
+      await writer.remove(fleet, gone);
+      expect(await writer.get(fleet, gone)).toBeNull();
+      expect(await writer.get(vehicle, id)).toMatchObject({ fleet: null });
+    });
+    await remove(person('manager'), device, pairedId);
+  });
+
   test('an attempt that fails leaves nothing of what it did; the transaction goes on', async () => {
     const told: unknown[] = [];
     const stop = bus.subscribe((channel) => channel === 'created:ticket', (_channel, data) => told.push(data));

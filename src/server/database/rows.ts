@@ -69,6 +69,12 @@ export async function findRow(db: Db, actor: Actor, entity: Entity, id: string):
   return rows[0] ? toRow(entity, rows[0], actor) : null;
 }
 
+export async function findRows(db: Db, actor: Actor, entity: Entity, ids: readonly string[]): Promise<AnyRow[]> {
+  const params: unknown[] = [ids];
+  const { rows } = await prepared<DbRow>(db, `${selectFrom(entity)} WHERE t.id = ANY($1::uuid[])${scopeSql(actor, entity, params)}`, params);
+  return rows.map((row) => toRow(entity, row, actor));
+}
+
 /** What a space that never wrote its single row has; null when the declaration needs a value nobody gave. */
 export function unwrittenSingle(entity: Entity, actor: Actor): AnyRow | null {
   const id = entity.single ? scopeOf(actor, entity) : null;

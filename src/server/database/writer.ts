@@ -11,7 +11,7 @@ import { asSeenBy, demandFlag } from './own-permissions.ts';
 import { authorize, scopeOf, SITE_SPACE, type Operation } from './permissions.ts';
 import { prepared } from './prepared.ts';
 import { PAIRS, pointersAt, pointing } from './references.ts';
-import { encode, findRow, quoted, searchTextOf } from './rows.ts';
+import { encode, findRow, findRows, quoted, searchTextOf } from './rows.ts';
 import { writersOf } from './space-writers.ts';
 import { Spaces } from './spaces.ts';
 import { columnName, spaceColumn, tableName } from './tables.ts';
@@ -21,6 +21,8 @@ type Doc = Record<string, unknown>;
 
 /** Entities whose row opens a space of its own id. */
 const FOUNDED_BY: Record<string, Space> = { organization: 'organization', user: 'user' };
+
+const keyOf = (entity: Entity, id: string): string => `${entity.name} ${id.toLowerCase()}`;
 
 function stable(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
@@ -41,12 +43,25 @@ export class TransactionWriter implements Writer {
   readonly told: { channel: string; data: unknown }[] = [];
   readonly #references = new Set<string>();
   readonly #granted = new Set<string>();
+  /** Rows read ahead, each until it is written; null: there is none. */
+  readonly #ahead = new Map<string, AnyRow | null>();
 
   constructor(
     readonly client: PoolClient,
     private readonly actor: Actor,
   ) {
     this.spaces = new Spaces(client, actor);
+  }
+
+  async readAhead(entity: Entity, ids: readonly string[]): Promise<void> {
+    authorize(this.actor, entity, 'read');
+    for (const id of ids) this.#ahead.set(keyOf(entity, id), null);
+    for (const row of await findRows(this.client, this.actor, entity, ids)) this.#ahead.set(keyOf(entity, row._id), row);
+  }
+
+  async #find(entity: Entity, id: string): Promise<AnyRow | null> {
+    const known = this.#ahead.get(keyOf(entity, id));
+    return known === undefined ? findRow(this.client, this.actor, entity, id) : known;
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -81,7 +96,7 @@ export class TransactionWriter implements Writer {
 
   async get(entity: Entity, id: string): Promise<AnyRow | null> {
     authorize(this.actor, entity, 'read');
-    const row = await findRow(this.client, this.actor, entity, id);
+    const row = await this.#find(entity, id);
     return row && ((await asSeenBy(this.client, this.actor, entity, [row]))[0] ?? null);
   }
 
@@ -131,6 +146,7 @@ export class TransactionWriter implements Writer {
       [space, entity.name, id, this.spaces.next(space)],
     );
     this.#references.delete(`${entity.name} ${id}`);
+    this.#ahead.delete(keyOf(entity, id));
     this.told.push(...changeToTell(entity, found.row, null));
     return true;
   }
@@ -160,7 +176,7 @@ export class TransactionWriter implements Writer {
     const space = scopeOf(this.actor, entity) ?? (await this.#ownerOf(entity, id));
     if (space === null) return null;
     await this.spaces.lock(entity, space);
-    const row = await findRow(this.client, this.actor, entity, id);
+    const row = await this.#find(entity, id);
     return row && { row, space };
   }
 
@@ -195,6 +211,7 @@ export class TransactionWriter implements Writer {
       [...values, space, entity.name],
     );
     const at = rows[0]!.created_at.toISOString();
+    this.#ahead.delete(keyOf(entity, id));
     if (FOUNDED_BY[entity.name] === entity.space) this.spaces.rename(id, String(doc[entity.title]));
     const name = entity.space === 'site' ? String(doc[entity.title]) : (this.spaces.nameOf(space) ?? (space === this.actor.orgId ? this.actor.orgName : this.actor.userName) ?? '');
     const owner = { type: entity.space === 'organization' ? ('organization' as const) : ('user' as const), id: entity.space === 'site' ? id : space, name };
@@ -213,7 +230,7 @@ export class TransactionWriter implements Writer {
 
   /** Sets fields of a row of this space by id, for the server's own consequences of a write. */
   async #set(entity: Entity, space: string, id: string, patch: Doc): Promise<void> {
-    const row = await findRow(this.client, this.actor, entity, id);
+    const row = await this.#find(entity, id);
     if (row) await this.#write(entity, space, row, patch);
   }
 
@@ -232,8 +249,11 @@ export class TransactionWriter implements Writer {
       params,
     );
     next.updatedAt = rows[0]!.updated_at.toISOString();
+    this.#ahead.delete(keyOf(entity, row._id));
     if (FOUNDED_BY[entity.name] !== undefined && entity.title in patch) {
       this.spaces.rename(row._id, String(next[entity.title]));
+      // Every row of the space bears its owner's name.
+      this.#ahead.clear();
       next.owner = { ...row.owner, name: String(next[entity.title]) };
     }
     return next;
@@ -251,7 +271,7 @@ export class TransactionWriter implements Writer {
         await this.#set(other, space, id, { [pair.otherField]: null });
       if (now === null) continue;
       for (const id of await pointing(this.client, { entity, field: pair.field, optional: true }, space, now, row._id)) await this.#set(entity, space, id, { [pair.field]: null });
-      const end = await findRow(this.client, this.actor, other, now);
+      const end = await this.#find(other, now);
       if (end && end[pair.otherField] !== row._id) await this.#write(other, space, end, { [pair.otherField]: row._id });
     }
   }

@@ -115,6 +115,8 @@ async function together(context: Context, actor: Actor, some: readonly Sound[]):
     await lockSpaces(writer.client, actor, some.map(({ entity }) => entity));
     const results = await logged(writer.client, actor, some.map(({ mutation }) => mutation));
     const answered: { mutation: Mutation; result: PushResult }[] = [];
+    for (const entity of new Set(some.map((one) => one.entity)))
+      if (canRead(actor, entity)) await writer.readAhead(entity, some.filter((one) => one.entity === entity).map(({ mutation }) => mutation.id));
     for (const one of some) {
       const { mutation } = one;
       if (results.has(keyOf(mutation))) continue;
