@@ -40,9 +40,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const url = `http://localhost:${publicPort}`;
       const server = await startServerProcess({ dataDir: dataDirOf(parallelIndex), demo: true, port, publicUrl: url });
       const network = await startTcpProxy(port, publicPort);
-      await use({ url, server, network });
+      const stack = { url, server, network };
+      await use(stack);
       await network.close();
-      await server.stop();
+      // A test may have put another one in its place.
+      await stack.server.stop();
     },
     { scope: 'worker', timeout: 240_000 },
   ],

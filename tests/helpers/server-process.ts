@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
 import { freePort } from '../../src/server/database/free-port.ts';
 
 export interface ServerProcess {
@@ -15,6 +16,8 @@ const DEMO_DAYS = 6;
 /** Starts the built server as a person would (`node dist/server/main.js`), and waits until it answers. */
 export async function startServerProcess(options: {
   dataDir: string;
+  /** The build to run; `dist` unless told. */
+  dist?: string;
   publicUrl?: string;
   demo?: boolean;
   port?: number;
@@ -23,7 +26,7 @@ export async function startServerProcess(options: {
 }): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
   const gatewayPort = await freePort();
-  const child = spawn(process.execPath, ['dist/server/main.js', ...(options.demo ? ['--demo', `--demo-days=${DEMO_DAYS}`] : [])], {
+  const child = spawn(process.execPath, [join(options.dist ?? 'dist', 'server/main.js'), ...(options.demo ? ['--demo', `--demo-days=${DEMO_DAYS}`] : [])], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -5,9 +5,11 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LocalDatabase } from '../../db/database.ts';
+import { announce } from '../../db/deltas.ts';
 import { createRow } from '../../db/mutate.ts';
 import { liveDrafts, removeDraft, saveDraft } from '../../db/queries/drafts.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
+import { FIRST_REPORT } from '../../db/sync-report.ts';
 import { noticeStore } from '../shell/notifications.ts';
 import { offerUpdate } from '../shell/update.ts';
 import { localDatabase } from '../../../tests/helpers/local-database.ts';
@@ -37,6 +39,18 @@ it('F14 a new build waits for what is being typed, then is offered and never for
   noticeStore.getSnapshot()[0]!.action!.run();
   expect(take).toHaveBeenCalledOnce();
   expect(await database.read((dexie) => dexie.table('outbox').count())).toBe(1);
+});
+
+it('a build too old for the server, whose successor waits behind a draft: reloading is going over to that one, not to the same again', async () => {
+  const take = vi.fn();
+  await saveDraft('vehicle:new', { registration: 'AA' });
+  flushSync(() => root.render(createElement(UpdatePrompt)));
+  await vi.waitFor(() => expect(liveDrafts().getSnapshot()).toHaveLength(1));
+  offerUpdate(take);
+  announce(database.name, { report: { ...FIRST_REPORT, upgrade: true } });
+  await vi.waitFor(() => expect(notices()).toEqual(['upgrade']));
+  noticeStore.getSnapshot()[0]!.action!.run();
+  expect(take).toHaveBeenCalledOnce();
 });
 
 it('F7 an old tab whose database a newer build took says so', async () => {

@@ -18,7 +18,7 @@ export function UpdatePrompt() {
   }, [waiting, drafts, t]);
   useEffect(() => {
     if (!upgrade && !closed) return;
-    const id = notify({ msg: t(closed ? 'closedElsewhere' : 'upgrade'), type: 'error', action: { label: t('updateNow'), run: () => location.reload() } });
+    const id = notify({ msg: t(closed ? 'closedElsewhere' : 'upgrade'), type: 'error', action: { label: t('updateNow'), run: applyUpdate } });
     return () => dismiss(id);
   }, [upgrade, closed, t]);
   return null;

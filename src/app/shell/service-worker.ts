@@ -7,6 +7,7 @@ import { offerUpdate } from './update.ts';
  */
 
 let workbox: Workbox | undefined;
+let registration: ServiceWorkerRegistration | undefined;
 let asked = false;
 
 const HOUR_MS = 3_600_000;
@@ -17,7 +18,9 @@ export function registerServiceWorker(): void {
   workbox.addEventListener('waiting', () => {
     offerUpdate(() => {
       asked = true;
-      workbox?.messageSkipWaiting();
+      if (registration?.waiting) workbox?.messageSkipWaiting();
+      // Another tab has let it in meanwhile: only this page is still of the earlier build.
+      else location.reload();
     });
   });
   // Another tab may have asked: the files of this build stay cached, so only the tab that asked reloads.
@@ -26,7 +29,10 @@ export function registerServiceWorker(): void {
   });
   workbox
     .register()
-    .then(() => navigator.serviceWorker.ready)
+    .then((registered) => {
+      registration = registered;
+      return navigator.serviceWorker.ready;
+    })
     .then(({ active }) => active?.postMessage({ type: 'KEEP', urls: loadedUrls() }))
     .catch(() => undefined);
   setInterval(() => {

@@ -15,7 +15,8 @@ export function offerUpdate(takeOver: () => void): void {
   for (const listener of listeners) listener();
 }
 
-/** Changes over to the new build; the page reloads when it is in charge. */
+/** Changes over to the new build; the page reloads when it is in charge. Where none is known to wait, a reload brings what there is. */
 export function applyUpdate(): void {
-  take?.();
+  if (take) take();
+  else location.reload();
 }

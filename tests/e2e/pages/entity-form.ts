@@ -12,6 +12,11 @@ export class EntityForm {
     return this.page.locator('form.ef .err', { hasText: text }).first();
   }
 
+  /** What an earlier visit left is in the fields again. */
+  restored(): Locator {
+    return this.page.getByText('Saisie reprise là où elle s’était arrêtée.');
+  }
+
   async save(): Promise<void> {
     await this.page.locator('form.ef button[type="submit"]').click();
   }

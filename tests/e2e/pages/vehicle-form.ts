@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { EntityForm } from './entity-form.ts';
 
 /** The form of a vehicle, new or known. */
@@ -7,9 +6,5 @@ export class VehicleForm extends EntityForm {
   async fill(label: string, value: string): Promise<void> {
     await this.field(label).fill(value);
     await this.field(label).blur();
-  }
-
-  restored(): Locator {
-    return this.page.getByText('Saisie reprise là où elle s’était arrêtée.');
   }
 }
