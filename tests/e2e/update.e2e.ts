@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { SyncDevice } from '../../src/domain/sync/sync-device.ts';
 import { nextRelease, releaseOf, type Release } from '../helpers/release.ts';
@@ -16,7 +17,9 @@ const test = base.extend<{ releases: { first: Release; next: Release }; deploy: 
   // eslint-disable-next-line no-empty-pattern
   releases: async ({}, use, info) => {
     const first = await releaseOf('dist');
-    await use({ first, next: await nextRelease(first, info.outputPath('next', 'dist'), `${first.build}-next`) });
+    const next = await nextRelease(first, info.outputPath('next', 'dist'), `${first.build}-next`);
+    await use({ first, next });
+    await rm(next.dist, { recursive: true });
   },
   /** As somebody who updates a server: it stops, another build starts on the same data and address. After the test the first one is back. */
   deploy: async ({ stack, releases }, use, { parallelIndex }) => {
@@ -29,7 +32,7 @@ const test = base.extend<{ releases: { first: Release; next: Release }; deploy: 
   },
 });
 
-test.setTimeout(90_000);
+test.setTimeout(120_000);
 
 interface Sent {
   device: string;
