@@ -8,6 +8,7 @@ import { PUSH_MAX_BYTES, SCHEMA } from '../domain/sync/protocol.ts';
 import { current } from './current.ts';
 import type { LocalDatabase } from './database.ts';
 import type { Delta } from './deltas.ts';
+import { announced } from './held-for.ts';
 import { fieldIssues } from './issues.ts';
 import { instanceOf, type OutboxItem, type RepairItem } from './local-row.ts';
 import { baseValues, baseVersions, overlay } from './overlay.ts';
@@ -61,7 +62,7 @@ function checkRules(entity: Entity, doc: Doc, before?: Doc): void {
   if (issues.length > 0) throw fail('invalid', undefined, issues);
 }
 
-function pendingOf(tx: Transaction, entity: string, id: string): Promise<OutboxItem[]> {
+export function pendingOf(tx: Transaction, entity: string, id: string): Promise<OutboxItem[]> {
   return tx.table<OutboxItem>('outbox').where('[entity+id]').equals([entity, id]).sortBy('n');
 }
 
@@ -78,12 +79,12 @@ async function depsOf(tx: Transaction, entity: Entity, doc: Doc): Promise<string
   return deps;
 }
 
-function changed(items: readonly Pick<OutboxItem, 'entity' | 'id'>[]): Delta {
-  return { keys: { outbox: items.map(instanceOf), repair: items.map(instanceOf), drafts: '*' }, nudge: true };
+function changed(items: readonly Pick<OutboxItem, 'entity' | 'id'>[], filesOf?: string): Delta {
+  return { keys: { outbox: items.map(instanceOf), repair: items.map(instanceOf), drafts: '*', ...(filesOf === undefined ? {} : { attachments: '*' }) }, nudge: true };
 }
 
 /** Adds once even when the first try committed before its connection was lost. */
-async function enqueue(tx: Transaction, item: NewItem): Promise<void> {
+export async function enqueue(tx: Transaction, item: NewItem): Promise<void> {
   const outbox = tx.table('outbox');
   if ((await outbox.where('mid').equals(item.mid).count()) === 0) await outbox.add(item);
 }
@@ -95,10 +96,10 @@ interface Prepared {
 }
 
 /** One strict transaction for all of them. */
-async function store(entity: Entity, prepared: readonly Prepared[], draftKey?: string): Promise<void> {
+async function store(entity: Entity, prepared: readonly Prepared[], draftKey?: string, filesOf?: string): Promise<void> {
   const database = open();
   await database.write(
-    ['outbox', 'drafts', 'repair', entity.plural],
+    ['outbox', 'drafts', 'repair', 'attachments', entity.plural],
     async (tx) => {
       for (const { complete } of prepared) {
         const full = await complete(tx);
@@ -108,7 +109,7 @@ async function store(entity: Entity, prepared: readonly Prepared[], draftKey?: s
       }
       if (draftKey !== undefined) await tx.table('drafts').delete(draftKey);
     },
-    () => changed(prepared.map(({ item }) => item)),
+    () => changed(prepared.map(({ item }) => item), filesOf),
   );
 }
 
@@ -126,11 +127,11 @@ function singleId(entity: Entity): string | null {
   return entity.space === 'user' ? userId : orgId;
 }
 
-function creation(entity: Entity, doc: Doc, device: string): Prepared {
+function creation(entity: Entity, doc: Doc, device: string, filesOf?: string): Prepared {
   const value = parsed(entity, doc, 'create');
   checkRules(entity, completeDoc(entity, value));
   const item = newItem(entity, singleId(entity) ?? uuidv7(), 'create', device);
-  return { item, complete: async (tx) => ({ ...item, doc: value, deps: await depsOf(tx, entity, value) }) };
+  return { item, complete: async (tx) => ({ ...item, doc: { ...value, ...(await announced(tx, entity, item.id, filesOf)) }, deps: await depsOf(tx, entity, value) }) };
 }
 
 /** What the person saw is kept with the write, unless the two together are too large to leave. */
@@ -139,7 +140,7 @@ function withSeen(item: NewItem, values: Doc): NewItem {
   return JSON.stringify(full).length > MAX_BYTES ? item : full;
 }
 
-function change(entity: Entity, id: string, patch: Doc, device: string): Prepared {
+export function change(entity: Entity, id: string, patch: Doc, device: string): Prepared {
   const value = parsed(entity, patch, 'patch');
   const item = newItem(entity, id, 'patch', device);
   const { owner } = open();
@@ -158,12 +159,12 @@ function change(entity: Entity, id: string, patch: Doc, device: string): Prepare
 
 /**
  * Saves a new row for sending and returns its id. One strict transaction stores the mutation and removes the draft; only when
- * the promise resolves may "saved" be shown. Rejects with FailureError invalid (with fields) | too-large | quota | storage.
+ * the promise resolves may "saved" be shown. `filesOf`: the form whose held files go to the row. Rejects with FailureError invalid (with fields) | too-large | quota | storage.
  */
-export async function createRow(ref: EntityRef, doc: Doc, draftKey?: string): Promise<string> {
+export async function createRow(ref: EntityRef, doc: Doc, draftKey?: string, filesOf?: string): Promise<string> {
   const entity = entityOf(ref);
-  const prepared = creation(entity, doc, await deviceId());
-  await store(entity, [prepared], draftKey);
+  const prepared = creation(entity, doc, await deviceId(), filesOf);
+  await store(entity, [prepared], draftKey, filesOf);
   return prepared.item.id;
 }
 
@@ -203,14 +204,14 @@ export async function resendRefused(mid: string, edited?: Doc): Promise<void> {
   const fresh = newItem(entity, mutation.id, mutation.op, await deviceId());
   const value = mutation.op === 'remove' ? undefined : parsed(entity, edited ?? mutation.doc ?? mutation.patch ?? {}, mutation.op);
   await database.write(
-    ['outbox', 'drafts', 'repair', entity.plural],
+    ['outbox', 'drafts', 'repair', 'attachments', entity.plural],
     async (tx) => {
       if (!(await tx.table('repair').get(mid))) return;
       const confirmed = await tx.table<AnyRow>(entity.plural).get(mutation.id);
       const seen = reason.kind === 'conflict' && (reason.server['ver'] as number) >= (confirmed?.ver ?? 0) ? (reason.server as AnyRow) : confirmed;
       const deps = value ? await depsOf(tx, entity, value) : [];
       // A creation takes its old place, before the writes of its row that waited for it.
-      if (mutation.op === 'create') await tx.table('outbox').put({ ...fresh, doc: value, deps, n: mutation.n });
+      if (mutation.op === 'create') await tx.table('outbox').put({ ...fresh, doc: { ...value, ...(await announced(tx, entity, mutation.id)) }, deps, n: mutation.n });
       else if (mutation.op === 'remove') await enqueue(tx, fresh);
       else {
         const fields = Object.keys(value ?? {});

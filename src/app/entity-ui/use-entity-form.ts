@@ -21,7 +21,7 @@ function refusedIssues(item: RepairItem): Record<string, FieldIssue> {
 }
 
 /** Form of an entity: values, checks, draft, save. `row` undefined = a new one. */
-export function useEntityForm(entity: Entity, row: LocalRow | undefined, focusField: (name: string) => void, preset?: FormValues): EntityForm {
+export function useEntityForm(entity: Entity, row: LocalRow | undefined, focusField: (name: string) => void, preset?: FormValues, filesOf?: string): EntityForm {
   const name = entity.name as EntityName;
   const id = row?._id;
   const draftKey = `${name}:${id ?? 'new'}`;
@@ -41,7 +41,7 @@ export function useEntityForm(entity: Entity, row: LocalRow | undefined, focusFi
   const save = (): Promise<string | null> =>
     submit(async (doc) => {
       await settle();
-      if (!row) return createRow(name, doc as never, draftKey);
+      if (!row) return createRow(name, doc as never, draftKey, filesOf);
       const touched = touchedOnly(base.current, latest.current, doc);
       if (refused) {
         const before = refusedDoc(refused);

@@ -36,7 +36,7 @@ interface HeldBytes {
 const STORE = 'attachments';
 /** Owner of the rows that hold the bytes, beside the one that names the file. */
 export const BYTES = '#bytes';
-const bytesId = (id: string): string => `${id}${BYTES}`;
+export const bytesId = (id: string): string => `${id}${BYTES}`;
 const changed = (): { keys: Record<string, '*'> } => ({ keys: { [STORE]: '*' } });
 
 function open(): LocalDatabase {
@@ -89,7 +89,7 @@ export async function dropHeldFile(id: string): Promise<void> {
   await open().write([STORE], (tx) => tx.table(STORE).bulkDelete([id, bytesId(id)]), changed);
 }
 
-/** The form was saved: its files go to the row it made. */
+/** Files of a refused message go back to where it is written again. */
 export async function giveHeldFiles(from: string, to: string): Promise<void> {
   await open().write([STORE], (tx) => tx.table<HeldFile>(STORE).where('owner').equals(from).modify({ owner: to }), changed);
 }

@@ -49,15 +49,18 @@ export interface Entity<F extends Fields = Fields> {
   access: Access;
   /** Permission a person needs, beside the role, to write it: that of the screens that do. */
   flag?: PermissionFlag;
+  /** Field that says who wrote a row: its files are theirs to add, and to expect no more. */
+  author?: string;
   fields: F;
 }
 
 /** Names of fields are checked here; `Entity` keeps them as plain text so that any entity is an `Entity`. */
-interface EntityInput<F extends Fields> extends Omit<Entity<F>, 'single' | 'mirrored' | 'conflict' | 'title' | 'search' | 'order'> {
+interface EntityInput<F extends Fields> extends Omit<Entity<F>, 'single' | 'mirrored' | 'conflict' | 'title' | 'author' | 'search' | 'order'> {
   title: keyof F & string;
   single?: boolean;
   mirrored?: boolean;
   conflict?: ConflictPolicy;
+  author?: keyof F & string;
   search?: readonly (keyof F & string)[];
   order?: { field: (keyof F & string) | 'createdAt'; direction: 1 | -1 };
 }

@@ -1,7 +1,8 @@
 import { MANAGER_LEVEL, NOBODY } from '../access/roles.ts';
 import { choice, instant, ref, shape, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
-import { attachmentsSchema } from './attachment.ts';
+import { expectedFiles } from '../kit/expected-files.ts';
+import { ATTACHMENT_BYTES, ATTACHMENTS_MAX, attachmentsSchema } from './attachment.ts';
 
 export const TICKET_CATEGORIES = ['device', 'data', 'application', 'account', 'billing', 'other'] as const;
 export const TICKET_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
@@ -22,6 +23,7 @@ export const ticket = entity({
   search: ['subject', 'description', 'openedByName'],
   order: { field: 'createdAt', direction: -1 },
   access: { read: MANAGER_LEVEL, create: MANAGER_LEVEL, update: MANAGER_LEVEL, remove: NOBODY },
+  author: 'openedBy',
   fields: {
     subject: text({ max: 160 }),
     description: text({ max: MESSAGE_MAX, format: 'paragraph' }),
@@ -38,5 +40,6 @@ export const ticket = entity({
     lastAt: instant({ optional: true, server: true }),
     lastSide: choice(TICKET_SIDES, { initial: 'customer', server: true }),
     attachments: shape(attachmentsSchema, { initial: [], server: true }),
+    ...expectedFiles({ max: ATTACHMENTS_MAX, bytes: ATTACHMENT_BYTES }),
   },
 });

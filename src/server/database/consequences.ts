@@ -2,6 +2,8 @@ import type { PoolClient } from 'pg';
 import { stateAfterMessage, type StateMessage } from '../../domain/ticket/ticket-state.ts';
 import { ENTITIES } from '../../domain/registry.ts';
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
+import { expectsFiles, filesToCome, onlyWithdraws } from '../../domain/kit/expected-files.ts';
+import { fail } from '../../domain/kit/failure.ts';
 import type { Actor } from '../context.ts';
 import { keepAnAdmin } from './last-admin.ts';
 
@@ -56,6 +58,18 @@ const CONSEQUENCES: Record<string, Consequences> = {
   },
 };
 
+/** Server fields that follow from the others. */
+export function derivedOf(entity: Entity, row: Doc): Doc {
+  return expectsFiles(entity) ? { incomplete: filesToCome(row).length > 0 } : {};
+}
+
+/** Which files a row still expects is its author's to say, and only fewer. */
+function guardExpected(actor: Actor, entity: Entity, row: AnyRow, next: AnyRow): void {
+  if (!expectsFiles(entity) || next['expected'] === row['expected']) return;
+  if (entity.author === undefined || row[entity.author] !== actor.userId) throw fail('forbidden');
+  if (!onlyWithdraws(row, next)) throw fail('invalid', undefined, [{ field: 'expected', code: 'not-allowed' }]);
+}
+
 /** What the server adds to a row this actor creates. */
 export function stampOf(actor: Actor, entity: Entity): Doc {
   return actor.kind === 'person' ? (CONSEQUENCES[entity.name]?.stamp?.(actor) ?? {}) : {};
@@ -71,7 +85,9 @@ export function toldOn(entity: Entity): string | null {
 }
 
 export async function guardChange(client: PoolClient, actor: Actor, entity: Entity, space: string, row: AnyRow, next: AnyRow | null): Promise<void> {
-  if (actor.kind === 'person') await CONSEQUENCES[entity.name]?.guard?.(client, space, row, next);
+  if (actor.kind !== 'person') return;
+  if (next) guardExpected(actor, entity, row, next);
+  await CONSEQUENCES[entity.name]?.guard?.(client, space, row, next);
 }
 
 export function changeToTell(entity: Entity, before: AnyRow | null, after: AnyRow | null): { channel: string; data: unknown }[] {

@@ -1,11 +1,12 @@
 import type { PoolClient } from 'pg';
 import { completeDoc, type AnyRow, type Entity, type Space } from '../../domain/kit/entity.ts';
+import { isWithdrawal } from '../../domain/kit/expected-files.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { ENTITY_LIST, entityNamed } from '../../domain/registry.ts';
 import type { FieldWriter } from '../../domain/sync/protocol.ts';
 import type { Actor, Writer } from '../context.ts';
 import { checkRow, ownerSql } from './checks.ts';
-import { changeToTell, followsOf, guardChange, stampOf, toldOn } from './consequences.ts';
+import { changeToTell, derivedOf, followsOf, guardChange, stampOf, toldOn } from './consequences.ts';
 import { translated } from './database-error.ts';
 import { asSeenBy, demandFlag } from './own-permissions.ts';
 import { authorize, scopeOf, SITE_SPACE, type Operation } from './permissions.ts';
@@ -106,7 +107,8 @@ export class TransactionWriter implements Writer {
     if (entity.single && id !== space) throw fail('invalid', undefined, [{ field: '_id', code: 'not-allowed' }]);
     await this.spaces.lock(entity, space);
     if (entity.single && (await this.#ownerOf(entity, id)) === space) return this.#update(entity, id, doc);
-    const row = await this.#insert(entity, space, id, { ...validCreate(this.actor, entity, doc), ...stampOf(this.actor, entity) });
+    const whole = { ...validCreate(this.actor, entity, doc), ...stampOf(this.actor, entity) };
+    const row = await this.#insert(entity, space, id, { ...whole, ...derivedOf(entity, whole) });
     await this.#pair(entity, space, row, null);
     await this.#found(entity, id, row);
     for (const follow of followsOf(entity, row)) await this.#set(follow.entity, space, follow.id, follow.patch);
@@ -117,8 +119,9 @@ export class TransactionWriter implements Writer {
   }
 
   async patch(entity: Entity, id: string, patch: Doc): Promise<AnyRow> {
-    await this.#demand(entity, 'update');
-    if (this.actor.kind === 'person' && (entity.conflict === 'append' || entity.conflict === 'server')) throw fail('forbidden');
+    const withdraws = isWithdrawal(entity, patch);
+    await this.#demand(entity, withdraws ? 'create' : 'update');
+    if (this.actor.kind === 'person' && ((entity.conflict === 'append' && !withdraws) || entity.conflict === 'server')) throw fail('forbidden');
     if (entity.single && scopeOf(this.actor, entity) === id && (await this.#ownerOf(entity, id)) === null) {
       await this.spaces.lock(entity, id);
       return this.#insert(entity, id, id, validCreate(this.actor, entity, patch));
@@ -185,6 +188,7 @@ export class TransactionWriter implements Writer {
     if (!found) throw fail('not-found');
     const { row, space } = found;
     const patch = validPatch(this.actor, entity, row, input);
+    Object.assign(patch, derivedOf(entity, { ...row, ...patch }));
     for (const name of Object.keys(patch)) if (stable(patch[name]) === stable(row[name])) delete patch[name];
     if (Object.keys(patch).length === 0) return row;
     await checkRow(this.client, entity, space, id, patch, false, this.#references);

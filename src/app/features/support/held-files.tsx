@@ -1,6 +1,7 @@
 import { CloudUpload, File, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { dropHeldFile, type HeldFile } from '../../../db/queries/held-files.ts';
+import type { HeldFile } from '../../../db/queries/held-files.ts';
+import { takeAwayFile } from '../../../db/queries/take-away-file.ts';
 import { SentShare } from '../../entity-ui/sent-share.tsx';
 import { sizeText } from '../../i18n/size-text.ts';
 import { notify } from '../../shell/notifications.ts';
@@ -24,7 +25,7 @@ export function HeldFiles({ files, waits = false }: { files: readonly HeldFile[]
             type="button"
             className="iconbtn iconbtn-sm"
             aria-label={t('takeAway', { name: file.name })}
-            onClick={() => dropHeldFile(file._id).catch((error: unknown) => notify({ msg: t('fileNotKept'), error }))}
+            onClick={() => takeAwayFile(file).catch((error: unknown) => notify({ msg: t('fileNotKept'), error }))}
           >
             <X aria-hidden="true" />
           </button>

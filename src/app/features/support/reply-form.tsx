@@ -1,11 +1,9 @@
 import { SendHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { createRow } from '../../../db/mutate.ts';
-import { giveHeldFiles } from '../../../db/queries/held-files.ts';
 import { FailureError } from '../../../domain/kit/failure.ts';
 import { MESSAGE_MAX } from '../../../domain/ticket/ticket.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
-import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -35,10 +33,9 @@ export function ReplyForm({ ticketId, over, draft, draftKey }: ReplyFormProps) {
   const reply = (resolves: boolean): void =>
     void send(async (body) => {
       await draft.settle();
-      const id = await createRow('ticketMessage', { ticket: ticketId, body, resolves }, draftKey);
+      await createRow('ticketMessage', { ticket: ticketId, body, resolves }, draftKey, owner);
       await draft.forget();
       saved(t('replied'));
-      await giveHeldFiles(owner, `ticketMessage:${id}`).catch((error: unknown) => notify({ msg: t('fileNotKept'), error }));
     });
 
   return (

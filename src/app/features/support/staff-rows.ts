@@ -3,6 +3,7 @@ import { attachmentsSchema } from '../../../domain/ticket/attachment.ts';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_SIDES, TICKET_STATES } from '../../../domain/ticket/ticket.ts';
 import { pageOf } from '../../entity-ui/list/site-list.ts';
 
+const expectedSchema = z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() }));
 const referred = z.nullable(z.object({ _id: z.string(), title: z.string(), type: z.optional(z.string()) }));
 
 /** A request as the staff sees it: with its account. */
@@ -23,13 +24,15 @@ export const staffTicketSchema = z.object({
   lastAt: z.nullable(z.string()),
   lastSide: z.enum(TICKET_SIDES),
   attachments: attachmentsSchema,
+  expected: expectedSchema,
+  incomplete: z.boolean(),
   createdAt: z.string(),
 });
 export type StaffTicket = z.infer<typeof staffTicketSchema>;
 export const staffTicketsSchema = pageOf(staffTicketSchema);
 
 const writtenSchema = z.object({ _id: z.string(), body: z.string(), authorName: z.nullable(z.string()), createdAt: z.string() });
-const messageSchema = z.extend(writtenSchema, { author: z.nullable(z.string()), side: z.enum(TICKET_SIDES), sentAt: z.nullable(z.string()), resolves: z.boolean(), attachments: attachmentsSchema });
+const messageSchema = z.extend(writtenSchema, { author: z.nullable(z.string()), side: z.enum(TICKET_SIDES), sentAt: z.nullable(z.string()), resolves: z.boolean(), attachments: attachmentsSchema, expected: expectedSchema, incomplete: z.boolean() });
 export const staffThreadSchema = z.object({ ticket: staffTicketSchema, messages: z.array(messageSchema), notes: z.array(writtenSchema) });
 export type StaffThread = z.infer<typeof staffThreadSchema>;
 
@@ -44,6 +47,9 @@ export interface StaffEntry {
   at: string;
   row: StaffThread['messages'][number] | StaffThread['notes'][number];
 }
+
+/** Something of it has yet to arrive. */
+export const isAwaited = ({ ticket, messages }: StaffThread): boolean => [ticket, ...messages].some(({ incomplete }) => incomplete);
 
 /** Messages and notes in the order they were written. */
 export function entriesOf({ messages, notes }: StaffThread): StaffEntry[] {

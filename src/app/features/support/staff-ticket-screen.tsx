@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import { RemoteAge } from '../../entity-ui/remote-age.tsx';
@@ -10,23 +11,29 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { AttachmentList } from './attachment-list.tsx';
+import { FilesToCome } from './files-to-come.tsx';
 import { Message } from './message.tsx';
 import { StaffReply } from './staff-reply.tsx';
-import { entriesOf, openedAtOf, staffThreadSchema, TICKETS_PATH, type StaffThread } from './staff-rows.ts';
+import { entriesOf, isAwaited, openedAtOf, staffThreadSchema, TICKETS_PATH, type StaffThread } from './staff-rows.ts';
 import { StaffTools } from './staff-tools.tsx';
 import { useTold } from './use-told.ts';
 import './support.css';
 
 const EVERY_MS = 60_000;
+/** While files of it are on their way. */
+const AWAITED_MS = 5_000;
 
 /** `/admin/support/{id}`: the same request as the customer sees, with its account, the staff's notes and what the staff does. */
 export function StaffTicketScreen() {
   const { t } = useTranslation(['admin-support', 'nav', 'ticket']);
   const { id = '' } = useParams({ strict: false });
   const words = useWords('ticket');
-  const remote = useSiteRemote(`${TICKETS_PATH}/${id}`, staffThreadSchema, { everyMs: EVERY_MS });
+  const [everyMs, setEveryMs] = useState(EVERY_MS);
+  const remote = useSiteRemote(`${TICKETS_PATH}/${id}`, staffThreadSchema, { everyMs });
   useTold(remote.reload);
   const thread = remote.value;
+  const wantedMs = thread && isAwaited(thread) ? AWAITED_MS : EVERY_MS;
+  if (wantedMs !== everyMs) setEveryMs(wantedMs);
   const crumbs = [{ label: t('nav:admin'), to: '/admin' }, { label: t('title'), to: '/admin/support' }, { label: thread?.ticket.subject ?? t('ticket:one') }];
   return (
     <>
@@ -70,12 +77,18 @@ function Thread({ thread, timeZone }: { thread: StaffThread; timeZone: string })
     <ol className="thread" aria-label={t('thread')}>
       <Message side="customer" author={ticket.openedByName ?? ticket.owner.name} at={openedAtOf(ticket)} timeZone={timeZone} body={ticket.description}>
         <AttachmentList attachments={ticket.attachments} base={`${TICKETS_PATH}/${ticket._id}`} />
+        <FilesToCome row={ticket} />
       </Message>
       {entriesOf(thread).map(({ kind, at, row }) => {
         const message = kind === 'message' ? (row as StaffThread['messages'][number]) : null;
         return (
           <Message key={row._id} side={message?.side ?? 'note'} author={row.authorName ?? (message?.side === 'customer' ? ticket.owner.name : t('staff'))} at={at} timeZone={timeZone} body={row.body} resolves={message?.resolves ?? false}>
-            {message && <AttachmentList attachments={message.attachments} base={`/api/v1/admin/ticket-messages/${row._id}`} />}
+            {message && (
+              <>
+                <AttachmentList attachments={message.attachments} base={`/api/v1/admin/ticket-messages/${row._id}`} />
+                <FilesToCome row={message} />
+              </>
+            )}
           </Message>
         );
       })}

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CloudDownload } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dropHeldFile, giveHeldFiles, liveHeldFiles } from '../../../db/queries/held-files.ts';
+import { dropHeldFile, liveHeldFiles } from '../../../db/queries/held-files.ts';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { ticket as declared } from '../../../domain/ticket/ticket.ts';
 import { FieldInput } from '../../entity-ui/field-input.tsx';
@@ -36,11 +36,10 @@ export function SupportFormScreen({ id, patch }: { id: string | null; patch: Pat
   const row = useRow('ticket', id);
   const leave = useCallback(
     (saved?: string) => {
-      const after = async (): Promise<void> => {
-        if (saved !== undefined) await giveHeldFiles(DRAFT, `ticket:${saved}`);
-        else if (id === null) for (const file of liveHeldFiles().getSnapshot()) if (file.owner === DRAFT) await dropHeldFile(file._id);
+      const drop = async (): Promise<void> => {
+        for (const file of liveHeldFiles().getSnapshot()) if (file.owner === DRAFT) await dropHeldFile(file._id);
       };
-      after().catch((error: unknown) => notify({ msg: t('fileNotKept'), error }));
+      if (saved === undefined && id === null) drop().catch((error: unknown) => notify({ msg: t('fileNotKept'), error }));
       const target = saved ?? id;
       if (target) void navigate({ to: '/support/$id', params: { id: target }, replace: true });
       else patch({ new: undefined }, true);
@@ -70,6 +69,7 @@ export function SupportFormScreen({ id, patch }: { id: string | null; patch: Pat
           onLeave={leave}
           hints={{ description: t('descriptionHint') }}
           custom={CUSTOM}
+          filesOf={DRAFT}
         />
       ) : (
         loaded && (

@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { discardRefused } from '../../../db/mutate.ts';
-import { liveHeldFiles } from '../../../db/queries/held-files.ts';
+import { giveHeldFiles, liveHeldFiles, type HeldFile } from '../../../db/queries/held-files.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { Attachment } from '../../../domain/ticket/attachment.ts';
 import { isTicketOpen } from '../../../domain/ticket/ticket-state.ts';
@@ -25,6 +25,7 @@ import type { RowStatus } from '../../ui/data-table/row-status.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { AttachmentList } from './attachment-list.tsx';
+import { FilesToCome } from './files-to-come.tsx';
 import { HeldFiles } from './held-files.tsx';
 import { Message } from './message.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -61,9 +62,11 @@ export function TicketScreen() {
       const refused = thread.find(({ _id }) => _id === messageId)?.refused;
       if (!refused) return;
       setText(String(refused.mutation.doc?.['body'] ?? ''));
-      discardRefused(refused.mid).catch((error: unknown) => notify({ msg: t('entity-form:failed'), error }));
+      giveHeldFiles(`ticketMessage:${messageId}`, `draft:${id}`)
+        .then(() => discardRefused(refused.mid))
+        .catch((error: unknown) => notify({ msg: t('entity-form:failed'), error }));
     },
-    [thread, setText, t],
+    [thread, id, setText, t],
   );
   const replies = useRowStatus({ entity: 'ticketMessage', onFix: takeBack, onOpen: nothing });
 
@@ -78,7 +81,6 @@ export function TicketScreen() {
 
   const item = ticketItem(row, thread);
   const me = user?.name ?? '';
-  const filesOf = (owner: string) => held.filter((file) => file.owner === owner);
   const lines: DetailLine[] = [
     { label: t('ticket:fields.priority'), value: <PriorityText priority={String(row['priority'])} />, pending: row.pending?.includes('priority') ?? false },
     { label: t('ticket:fields.category'), value: words.t(`choices.category.${String(row['category'])}`), pending: row.pending?.includes('category') ?? false },
@@ -110,11 +112,11 @@ export function TicketScreen() {
           <ol className="thread" aria-label={t('thread')}>
             <Message side="customer" author={String(row['openedByName'] ?? me)} at={item.openedAt} timeZone={words.timeZone} body={String(row['description'])} pending={row.ver === 0 && !row.refused}>
               <AttachmentList attachments={(row['attachments'] ?? []) as Attachment[]} base={`/api/v1/tickets/${id}`} />
-              <HeldFiles files={filesOf(`ticket:${id}`)} waits />
+              <Files row={row} owner={`ticket:${id}`} author={row['openedBy']} held={held} />
             </Message>
             {thread.map((message) => (
               <Reply key={message._id} message={message} me={me} timeZone={words.timeZone} refused={replies.statusOf(message)?.refused}>
-                <HeldFiles files={filesOf(`ticketMessage:${message._id}`)} waits />
+                <Files row={message} owner={`ticketMessage:${message._id}`} author={message['author']} held={held} />
               </Reply>
             ))}
           </ol>
@@ -126,6 +128,18 @@ export function TicketScreen() {
       </div>
       {dialog}
       {replies.dialog}
+    </>
+  );
+}
+
+/** Of a row that has left: what its files still lack, here or elsewhere. */
+function Files({ row, owner, author, held }: { row: LocalRow; owner: string; author: unknown; held: readonly HeldFile[] }) {
+  const { user } = useSession();
+  const mine = held.filter((file) => file.owner === owner);
+  return (
+    <>
+      {row.ver > 0 && <FilesToCome row={row as never} held={mine} own={author === user?.id ? owner : undefined} />}
+      <HeldFiles files={mine} waits />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
+import { filesToCome } from '../../../domain/kit/expected-files.ts';
 import { fail } from '../../../domain/kit/failure.ts';
 import { ATTACHMENTS_MAX, type Attachment } from '../../../domain/ticket/attachment.ts';
 import { ticket } from '../../../domain/ticket/ticket.ts';
@@ -10,31 +11,30 @@ import type { FileTaker } from '../uploads/taker.ts';
 export const attachmentsOf = (row: AnyRow): Attachment[] => row['attachments'] as Attachment[];
 
 /** Files are added by who wrote the row, nobody else. */
-export function mustBeAuthor(actor: Actor, row: AnyRow, author: string): AnyRow {
-  if (row[author] !== actor.userId) throw fail('forbidden');
+export function mustBeAuthor(actor: Actor, { author }: Entity, row: AnyRow): AnyRow {
+  if (author === undefined || row[author] !== actor.userId) throw fail('forbidden');
   return row;
 }
 
-function attachmentTaker(entity: Entity, author: string): FileTaker {
+function attachmentTaker(entity: Entity): FileTaker {
   return {
     entity,
     async admit({ store }, actor, rowId) {
       const row = await store.get(actor, entity, rowId);
       if (!row) throw fail('not-found');
-      return mustBeAuthor(actor, row, author);
+      return mustBeAuthor(actor, entity, row);
     },
     read: readFile,
     async place(writer, row, key, { name, stored }) {
       const others = attachmentsOf(row).filter(({ id }) => id !== key.name);
-      if (others.length >= ATTACHMENTS_MAX) throw fail('too-large');
+      // Those still to come have their place.
+      const toCome = filesToCome(row).filter(({ id }) => id !== key.name);
+      if (others.length + toCome.length >= ATTACHMENTS_MAX) throw fail('too-large');
       const one: Attachment = { id: key.name, name: safeFileName(name ?? ''), type: stored.originalType, bytes: stored.original.length, image: stored.shownType !== '' };
       return writer.patch(entity, row._id, { attachments: [...others, one] });
     },
   };
 }
 
-/** Rows of the support that carry attachments, and the field that says who wrote them. */
-export const AUTHORED: readonly { taker: FileTaker; author: string }[] = [
-  { taker: attachmentTaker(ticket as unknown as Entity, 'openedBy'), author: 'openedBy' },
-  { taker: attachmentTaker(ticketMessage as unknown as Entity, 'author'), author: 'author' },
-];
+/** Rows of the support that carry attachments. */
+export const ATTACHMENT_TAKERS: readonly FileTaker[] = [attachmentTaker(ticket as unknown as Entity), attachmentTaker(ticketMessage as unknown as Entity)];

@@ -10,7 +10,7 @@ import { requireOrg } from '../../http/require.ts';
 import { attachmentHeader } from '../files.ts';
 import { acceptImages, findImage, sendImage } from '../images.ts';
 import { keyFor, placeFile } from '../uploads/place-file.ts';
-import { attachmentsOf, AUTHORED, mustBeAuthor } from './attachment-takers.ts';
+import { ATTACHMENT_TAKERS, attachmentsOf, mustBeAuthor } from './attachment-takers.ts';
 import { requireStaff } from './staff.ts';
 
 const params = z.strictObject({ id: z.uuid(), file: z.uuid() });
@@ -44,7 +44,7 @@ export async function registerAttachments(app: App, context: Context): Promise<v
   };
 
   for (const { prefix, row: rowFor } of [customer, staff]) {
-    for (const { taker, author } of AUTHORED) {
+    for (const taker of ATTACHMENT_TAKERS) {
       const { entity } = taker;
       const path = `${prefix}/${entity.plural}/:id/attachments/:file`;
       const tags = [prefix.endsWith('admin') ? 'admin' : entity.plural];
@@ -62,7 +62,7 @@ export async function registerAttachments(app: App, context: Context): Promise<v
           async (request) => {
             const { id, file } = request.params;
             const { row, actor } = await rowFor(request, entity, id);
-            mustBeAuthor(actor, row, author);
+            mustBeAuthor(actor, entity, row);
             return (await placeFile(context, taker, row, { id: file, name: request.query.name, stored: await taker.read(request.body) }, actor)) as never;
           },
         );

@@ -4,6 +4,7 @@ import type { Actor, Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { fitsItsName } from '../files.ts';
 import { saveImage, type FileKey } from '../images.ts';
+import { mustBeExpected } from './expected.ts';
 import { isReceived, saveReceipt } from './receipts.ts';
 import type { FileTaker, IncomingFile } from './taker.ts';
 
@@ -14,7 +15,7 @@ export function keyFor({ entity, slot }: FileTaker, row: AnyRow, id: string | nu
 
 /**
  * Gives a row a file, in one transaction with its receipt: the same file again changes nothing. `row` was admitted.
- * Throws duplicate | too-large | unsupported-type.
+ * Throws duplicate | invalid | too-large | unsupported-type.
  */
 export async function placeFile(context: Context, taker: FileTaker, row: AnyRow, file: IncomingFile, actor: Actor): Promise<AnyRow> {
   const { id, name, stored } = file;
@@ -24,6 +25,7 @@ export async function placeFile(context: Context, taker: FileTaker, row: AnyRow,
     // A write that changes nothing takes the lock of the space and reads: two files at once do not lose one another.
     const now = await writer.patch(taker.entity, row._id, {});
     if (id !== null && (await isReceived(writer.client, key, id, stored.sha256))) return now;
+    if (id !== null) mustBeExpected(now, id, stored.sha256);
     const placed = await taker.place(writer, now, key, file);
     await saveImage(writer.client, key, stored, actor, context.now());
     if (id !== null) await saveReceipt(writer.client, key, id, stored.sha256, context.now());

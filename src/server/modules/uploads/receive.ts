@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { FailureError, fail } from '../../../domain/kit/failure.ts';
 import type { Actor, Context } from '../../context.ts';
-import { AUTHORED } from '../support/attachment-takers.ts';
+import { ATTACHMENT_TAKERS } from '../support/attachment-takers.ts';
 import { vehiclePhoto } from '../vehicle/photo-taker.ts';
+import { mustBeExpected } from './expected.ts';
 import { keyFor, placeFile } from './place-file.ts';
 import { isReceived } from './receipts.ts';
 import type { FileTaker } from './taker.ts';
 import type { UploadFile, UploadStore } from './upload-store.ts';
 
-const TAKERS: readonly FileTaker[] = [vehiclePhoto, ...AUTHORED.map(({ taker }) => taker)];
+const TAKERS: readonly FileTaker[] = [vehiclePhoto, ...ATTACHMENT_TAKERS];
 
 function takerOf({ entity, slot }: UploadFile): FileTaker {
   const taker = TAKERS.find((one) => one.entity.name === entity && one.slot === slot);
@@ -20,7 +21,9 @@ function takerOf({ entity, slot }: UploadFile): FileTaker {
 export async function admitUpload(context: Context, actor: Actor, file: UploadFile): Promise<boolean> {
   const taker = takerOf(file);
   const row = await taker.admit(context, actor, file.row);
-  return isReceived(context.pool, keyFor(taker, row, file.id), file.id, file.sha256);
+  if (await isReceived(context.pool, keyFor(taker, row, file.id), file.id, file.sha256)) return true;
+  mustBeExpected(row, file.id, file.sha256);
+  return false;
 }
 
 /** A whole file takes its place, if it is what was announced. */

@@ -1,4 +1,5 @@
 import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
+import { isWithdrawal } from '../../../domain/kit/expected-files.ts';
 import { FailureError, type Failure } from '../../../domain/kit/failure.ts';
 import { entityNamed } from '../../../domain/registry.ts';
 import { SCHEMA, type Mutation, type PushResult } from '../../../domain/sync/protocol.ts';
@@ -62,7 +63,7 @@ export function decide(entity: Entity, mutation: Mutation, row: AnyRow | null): 
       if (entity.single) return { do: 'patch', patch: doc };
       return Object.entries(doc).every(([field, value]) => same(row[field], value)) ? { do: 'nothing' } : reject('duplicate');
     case 'patch': {
-      if (entity.conflict === 'append') return reject('forbidden');
+      if (entity.conflict === 'append' && !isWithdrawal(entity, doc)) return reject('forbidden');
       if (!row) return entity.single ? { do: 'insert', doc } : reject('gone');
       const fields = entity.conflict === 'fields' ? conflicts(mutation, row) : [];
       return fields.length > 0 ? { do: 'conflict', fields } : { do: 'patch', patch: doc };
