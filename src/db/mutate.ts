@@ -1,6 +1,7 @@
 import type { Transaction } from 'dexie';
 import { v7 as uuidv7 } from 'uuid';
 import { completeDoc, createSchema, patchSchema, type AnyRow, type Entity } from '../domain/kit/entity.ts';
+import { expectsFiles } from '../domain/kit/expected-files.ts';
 import { fail } from '../domain/kit/failure.ts';
 import { entityNamed } from '../domain/registry.ts';
 import { rulesOf } from '../domain/rules.ts';
@@ -95,11 +96,13 @@ interface Prepared {
   complete: (tx: Transaction) => Promise<NewItem | null>;
 }
 
+const storesOf = (entity: Entity): string[] => ['outbox', 'drafts', 'repair', entity.plural, ...(expectsFiles(entity) ? ['attachments'] : [])];
+
 /** One strict transaction for all of them. */
 async function store(entity: Entity, prepared: readonly Prepared[], draftKey?: string, filesOf?: string): Promise<void> {
   const database = open();
   await database.write(
-    ['outbox', 'drafts', 'repair', 'attachments', entity.plural],
+    storesOf(entity),
     async (tx) => {
       for (const { complete } of prepared) {
         const full = await complete(tx);
@@ -204,7 +207,7 @@ export async function resendRefused(mid: string, edited?: Doc): Promise<void> {
   const fresh = newItem(entity, mutation.id, mutation.op, await deviceId());
   const value = mutation.op === 'remove' ? undefined : parsed(entity, edited ?? mutation.doc ?? mutation.patch ?? {}, mutation.op);
   await database.write(
-    ['outbox', 'drafts', 'repair', 'attachments', entity.plural],
+    storesOf(entity),
     async (tx) => {
       if (!(await tx.table('repair').get(mid))) return;
       const confirmed = await tx.table<AnyRow>(entity.plural).get(mutation.id);

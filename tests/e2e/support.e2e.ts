@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 import { enterAsStaff, SupportPage } from './pages/support-page.ts';
@@ -107,6 +108,67 @@ test('R-015 R-016 without network a request, its file and a reply are kept throu
   await expect.poll(async () => (await mine())[0]?.['attachments'], { timeout: 40_000 }).toMatchObject([{ name: 'journal.log', type: 'text/plain' }]);
   expect(await mine()).toHaveLength(1);
   expect((await manager.list('/api/v1/ticket-messages?size=500')).filter((one) => one['body'] === reply)).toHaveLength(1);
+});
+
+test('R-016 F26 a request made offline with three pictures, one taken away: the staff sees how many of the two are still to come, until both are there', async ({ device, browser, stack, person, isMobile }) => {
+  test.slow();
+  const subject = unique('Trois photos en zone blanche');
+  const manager = await person('manager');
+  const pictures = await Promise.all(
+    ['#345678', '#a05020', '#208040'].map(async (background, n) => ({ name: `photo-${n + 1}.png`, bytes: await sharp({ create: { width: 80, height: 60, channels: 3, background } }).png().toBuffer() })),
+  );
+  const { context, page } = await device.open();
+  const support = new SupportPage(page, isMobile);
+  await manager.lend(context);
+  await page.goto(`${stack.url}/support?new=1`);
+  await mirrored(page);
+  await keptOffline(page);
+  stack.network.cut();
+  await support.fill(subject, 'Prises sur place.');
+  const chosen = page.getByRole('list', { name: 'Fichiers choisis' });
+  for (const { name, bytes } of pictures) {
+    await support.attach(name, 'image/png', bytes);
+    await expect(chosen).toContainText(name);
+  }
+  await support.send();
+  await expect(support.title(subject)).toBeVisible();
+  await page.getByRole('button', { name: 'Retirer photo-3.png' }).click();
+  const waiting = page.getByRole('list', { name: 'Fichiers à envoyer' });
+  await expect(waiting.getByRole('listitem')).toHaveCount(2);
+  await expect(support.toCome()).toHaveCount(0);
+
+  stack.network.restore();
+  const uploads = /^POST \/api\/v1\/uploads /;
+  const [first, second] = [stack.network.fault({ fate: 'hold', match: uploads, times: 1 }), stack.network.fault({ fate: 'hold', match: uploads })];
+  await expect(support.toCome()).toHaveText('Reçu, 2 fichiers sur 2 à venir', { timeout: 60_000 });
+  const staffContext = await browser.newContext({ baseURL: stack.url, locale: 'fr-FR', viewport: page.viewportSize(), isMobile });
+  const staff = await staffContext.newPage();
+  await enterAsStaff(staff, `http://localhost:${stack.server.port}`, `${stack.url}/admin/support`);
+  const desk = new SupportPage(staff, isMobile);
+  await desk.row(subject).click();
+  await expect(desk.toCome()).toHaveText('Reçu, 2 fichiers sur 2 à venir');
+  await expect(staff.getByRole('list', { name: 'Fichiers à venir' })).toContainText('photo-2.png');
+  await expect(staff.getByRole('button', { name: 'Ne plus les attendre' })).toHaveCount(0);
+
+  first.release();
+  await expect(support.toCome()).toHaveText('Reçu, 1 fichier sur 2 à venir', { timeout: 30_000 });
+  await expect(desk.toCome()).toHaveText('Reçu, 1 fichier sur 2 à venir', { timeout: 30_000 });
+  await expect(staff.getByRole('link', { name: 'Voir photo-1.png' })).toBeVisible();
+  second.end();
+  await expect(support.toCome()).toHaveCount(0, { timeout: 30_000 });
+  await expect(desk.toCome()).toHaveCount(0, { timeout: 30_000 });
+  await expect(staff.getByRole('link', { name: 'Voir photo-2.png' })).toBeVisible();
+
+  const [made] = (await manager.list('/api/v1/tickets?size=200')).filter((one) => one['subject'] === subject);
+  const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+  const expected = made!['expected'] as { id: string; sha256: string }[];
+  expect(made).toMatchObject({ incomplete: false, attachments: [{ id: expected[0]!.id }, { id: expected[1]!.id }] });
+  expect(expected.map(({ sha256 }) => sha256)).toEqual(pictures.slice(0, 2).map(({ bytes }) => hashOf(bytes)));
+  for (const { id, sha256 } of expected) {
+    const original = await context.request.get(`${stack.url}/api/v1/tickets/${String(made!['_id'])}/attachments/${id}`);
+    expect(hashOf(await original.body())).toBe(sha256);
+  }
+  await staffContext.close();
 });
 
 test('R-015 what is typed in a request is kept: leaving and coming back loses nothing; nothing leaves without its subject', async ({ page, enter, isMobile }) => {

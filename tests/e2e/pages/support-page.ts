@@ -37,6 +37,11 @@ export class SupportPage extends ListPage {
     return this.page.getByRole('list', { name: 'Messages' }).locator('> li');
   }
 
+  /** What a message of the request says of files it lacks. */
+  toCome(): Locator {
+    return this.messages().getByRole('status');
+  }
+
   async reply(text: string): Promise<void> {
     await this.page.getByLabel('Votre réponse').fill(text);
     await this.page.getByRole('button', { name: 'Répondre', exact: true }).click();
