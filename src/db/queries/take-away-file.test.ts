@@ -17,7 +17,7 @@ let database: LocalDatabase;
 
 const outbox = (): Promise<OutboxItem[]> => database.read((dexie) => dexie.table<OutboxItem>('outbox').orderBy('n').toArray());
 const heldFile = async (id: string): Promise<HeldFile> => (await database.read((dexie) => dexie.table<HeldFile>('attachments').get(id)))!;
-const idsOf = (doc: Record<string, unknown> | undefined): string[] => (doc?.['expected'] as ExpectedFile[]).map(({ id }) => id);
+const idsOf = (doc: Record<string, unknown> | undefined): string[] => ((doc?.['expected'] ?? []) as ExpectedFile[]).map(({ id }) => id);
 const stored = (): Promise<number> => database.read((dexie) => dexie.table('attachments').count());
 
 beforeEach(() => {

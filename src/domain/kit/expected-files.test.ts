@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ticketMessage } from '../ticket-message/ticket-message.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
 import { createSchema, type Entity } from './entity.ts';
-import { expectsFiles, filesToCome, isWithdrawal, onlyWithdraws } from './expected-files.ts';
+import { checkExpected, expectsFiles, filesToCome, isWithdrawal, onlyWithdraws } from './expected-files.ts';
 
 const message = ticketMessage as unknown as Entity;
 const id = (n: number): string => `0199bbbb-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -35,6 +35,7 @@ it('as many as the entity takes, each once, of a size it takes, with a hash', ()
   const ten = Array.from({ length: 10 }, (_, n) => file(n + 1));
   expect(fits(ten)).toBe(true);
   expect(fits([...ten, file(11)])).toBe(false);
-  expect(fits([file(1), file(1)])).toBe(false);
+  expect(checkExpected({ expected: [file(1), file(2)] })).toEqual([]);
+  expect(checkExpected({ expected: [file(1), file(1)] })).toEqual([{ field: 'expected', code: 'duplicate' }]);
   for (const wrong of [{ id: 'x' }, { sha256: 'AB' }, { name: '' }, { name: 'x'.repeat(201) }, { bytes: 0 }, { bytes: 9 * 1024 * 1024 }, { type: 'x' }]) expect([wrong, fits([file(1, wrong)])]).toEqual([wrong, false]);
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, shape } from './field.ts';
 import type { Entity } from './entity.ts';
+import type { FieldIssue } from './failure.ts';
 
 export const FILE_NAME_MAX = 200;
 
@@ -25,8 +26,14 @@ export function expectedFiles({ max, bytes }: { max: number; bytes: number }) {
     name: z.string().check(z.minLength(1), z.maxLength(FILE_NAME_MAX)),
     bytes: z.int().check(z.gte(1), z.lte(bytes)),
   });
-  const list = z.array(one).check(z.maxLength(max), z.refine((files) => new Set(files.map(({ id }) => id)).size === files.length));
+  const list = z.array(one).check(z.maxLength(max));
   return { expected: shape<ExpectedFile[]>(list, { initial: [] }), incomplete: flag({ server: true }) };
+}
+
+/** Rule of such an entity: each file once. */
+export function checkExpected(row: Doc): FieldIssue[] {
+  const ids = expectedOf(row).map(({ id }) => id);
+  return new Set(ids).size === ids.length ? [] : [{ field: 'expected', code: 'duplicate' }];
 }
 
 export function expectsFiles(entity: Entity): boolean {
