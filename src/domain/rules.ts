@@ -1,5 +1,4 @@
 import type { Rules } from './kit/rules.ts';
-import { checkExpected } from './kit/expected-files.ts';
 import { checkVehicle, normalizeVehicle } from './vehicle/vehicle.rules.ts';
 import { checkDevice, normalizeDevice } from './device/device.rules.ts';
 import { checkRoleRights } from './role-rights/role-rights.rules.ts';
@@ -14,8 +13,6 @@ const RULES: Record<string, Rules> = {
   site: { normalize: normalizeSite, check: checkSite },
   zone: { normalize: normalizeZone, check: checkZone },
   roleRights: { check: checkRoleRights },
-  ticket: { check: checkExpected },
-  ticketMessage: { check: checkExpected },
 };
 
 /** Rules of an entity by name; an entity without any has an empty set. */

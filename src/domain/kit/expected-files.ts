@@ -30,7 +30,7 @@ export function expectedFiles({ max, bytes }: { max: number; bytes: number }) {
   return { expected: shape<ExpectedFile[]>(list, { initial: [] }), incomplete: flag({ server: true }) };
 }
 
-/** Rule of such an entity: each file once. */
+/** Each file once. Only the server asks: a device announces what it holds. */
 export function checkExpected(row: Doc): FieldIssue[] {
   const ids = expectedOf(row).map(({ id }) => id);
   return new Set(ids).size === ids.length ? [] : [{ field: 'expected', code: 'duplicate' }];

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { stateAfterMessage, type StateMessage } from '../../domain/ticket/ticket-state.ts';
 import { ENTITIES } from '../../domain/registry.ts';
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
-import { expectsFiles, filesToCome, onlyWithdraws } from '../../domain/kit/expected-files.ts';
+import { checkExpected, expectsFiles, filesToCome, onlyWithdraws } from '../../domain/kit/expected-files.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { Actor } from '../context.ts';
 import { keepAnAdmin } from './last-admin.ts';
@@ -58,9 +58,12 @@ const CONSEQUENCES: Record<string, Consequences> = {
   },
 };
 
-/** Server fields that follow from the others. */
+/** Server fields that follow from the others. Throws invalid when they cannot. */
 export function derivedOf(entity: Entity, row: Doc): Doc {
-  return expectsFiles(entity) ? { incomplete: filesToCome(row).length > 0 } : {};
+  if (!expectsFiles(entity)) return {};
+  const issues = checkExpected(row);
+  if (issues.length > 0) throw fail('invalid', undefined, issues);
+  return { incomplete: filesToCome(row).length > 0 };
 }
 
 /** Which files a row still expects is its author's to say, and only fewer. */
