@@ -48,10 +48,8 @@ export async function rows(): Promise<Row[]> {
         const page = await device.restart();
         note(await interactionRows(page, stack, ROUNDS, 1));
         note(await updateRows(page, stack, SECONDS, 1));
-        if (isLarge) {
-          note(await interactionRows(page, stack, 1, SLOW_CPU));
-          note(await updateRows(page, stack, SECONDS / 2, SLOW_CPU));
-        }
+        note(await interactionRows(page, stack, 1, SLOW_CPU));
+        note(await updateRows(page, stack, SECONDS / 2, SLOW_CPU));
         await device.close();
         if (isLarge) note(await slowRows(stack, lab, SLOW_RUNS));
       } finally {
