@@ -92,7 +92,7 @@ let reading = 0;
 let begin: () => void;
 /** The first screen begins reading before this settles; it never does where a screen shows no rows. */
 const begun = new Promise<void>((resolve) => (begin = resolve));
-let waiting: (() => void)[] = [];
+const waiting: (() => void)[] = [];
 
 /** Resolves once rows were asked for and all that was asked for is here. */
 export async function rowsRead(): Promise<void> {
