@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** What is waited for (`expect.poll`) may take its time on a busy machine: a test that fails waits, one that passes does not. */
-const shared = { environment: 'node' as const, testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+/**
+ * What is waited for (`expect.poll`) may take its time on a busy machine: a test that fails waits, one that passes does not.
+ * `npm test` gives a second try, which tells a fault from a machine that was busy, and names those tests apart.
+ */
+const shared = { environment: 'node' as const, testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } }, retry: Number(process.env['TEST_RETRIES'] ?? 0) };
 
 /**
  * unit: pure and fast. pg: a real PostgreSQL started once for the run (tests/helpers/global-setup.ts); each suite has a database and a server

@@ -6,6 +6,8 @@ import { needSystemPackages } from './checks/system.ts';
 
 /** `npm test`: types, lint, boundaries, unit, contract, PostgreSQL, browser. Ends with one summary line. */
 const RESULTS = 'test-results';
+/** One for everybody: what passed at the second try only is named apart. */
+const SECOND_TRY = { TEST_RETRIES: '1' };
 const failures: string[] = [];
 let passed = 0;
 let failed = 0;
@@ -17,16 +19,23 @@ async function step(outcome: Promise<Outcome>): Promise<Outcome> {
   return done;
 }
 
+interface VitestReport {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  testResults?: { assertionResults: { status: string; fullName: string; failureMessages?: string[] }[] }[];
+}
+
 async function vitest(name: string, project: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
   const file = `${RESULTS}/${name.replace(/\W+/g, '-')}.json`;
-  await step(run(name, bin('vitest'), ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { live: true, env }));
-  const result = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as { numPassedTests?: number; numFailedTests?: number };
+  await step(run(name, bin('vitest'), ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { live: true, env: { ...SECOND_TRY, ...env } }));
+  const result = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as VitestReport;
+  for (const { assertionResults } of result.testResults ?? []) for (const test of assertionResults) if (test.status === 'passed' && test.failureMessages?.length) console.log(`passed at the second try only: ${test.fullName}\n${test.failureMessages[0]}\n`);
   passed += result.numPassedTests ?? 0;
   failed += result.numFailedTests ?? 0;
 }
 
 async function browser(): Promise<void> {
-  await step(run('browser', bin('playwright'), ['test'], { live: true }));
+  await step(run('browser', bin('playwright'), ['test'], { live: true, env: SECOND_TRY }));
   const result = JSON.parse(await readFile(`${RESULTS}/e2e.json`, 'utf8').catch(() => '{}')) as { stats?: { expected: number; unexpected: number; flaky: number } };
   passed += (result.stats?.expected ?? 0) + (result.stats?.flaky ?? 0);
   if (result.stats?.flaky) console.log(`${result.stats.flaky} passed at the second try only`);
