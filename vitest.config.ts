@@ -8,7 +8,7 @@ const shared = { environment: 'node' as const, testTimeout: 20_000, hookTimeout:
 
 /**
  * unit: pure and fast. pg: a real PostgreSQL started once for the run (tests/helpers/global-setup.ts); each suite has a database and a server
- * of its own, and the modules of a worker are read once for all of its suites: nothing of the server lives outside its context.
+ * of its own. The modules of a worker are read once for all of its suites: a suite leaves nothing behind in them.
  */
 export default defineConfig({
   define: { __BUILD__: JSON.stringify('test') },
@@ -22,6 +22,8 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           include: ['src/**/*.test.{ts,tsx}', 'tests/{unit,property}/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', 'node_modules/**'],
+          pool: 'threads',
+          isolate: false,
         },
       },
       {

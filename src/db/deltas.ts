@@ -1,6 +1,7 @@
 import type { AnyRow } from '../domain/kit/entity.ts';
 import type { DayStrip } from '../domain/telemetry/day-strip.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
+import { PageGatherer } from './page-gatherer.ts';
 import type { SyncReport } from './sync-report.ts';
 
 /**
@@ -11,6 +12,8 @@ export interface Delta {
   keys?: Record<string, readonly string[] | '*'>;
   /** Confirmed rows themselves, by store, so that screens need not read them back. */
   rows?: Record<string, { put: readonly AnyRow[]; del: readonly string[] }>;
+  /** One page of a full walk: nothing but rows that are put. */
+  page?: true;
   states?: readonly VehicleState[];
   strips?: readonly DayStrip[];
   /** From the tab that syncs. */
@@ -36,7 +39,8 @@ function channelOf(database: string): Channel {
     const listeners = new Set<Listener>();
     const broadcast = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`delta:${database}`);
     if (broadcast) {
-      broadcast.onmessage = (event: MessageEvent<Delta>) => listeners.forEach((listener) => listener(event.data));
+      const gatherer = new PageGatherer((delta) => listeners.forEach((listener) => listener(delta)));
+      broadcast.onmessage = (event: MessageEvent<Delta>) => gatherer.take(event.data);
       (broadcast as { unref?: () => void }).unref?.();
     }
     channels.set(database, (channel = { broadcast, listeners }));

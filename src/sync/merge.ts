@@ -138,8 +138,13 @@ export async function applyPull(tx: LocalTx, asked: MirrorState, answer: PullAns
   const progress = answer.full && walk.total > 0 ? { done: Math.min(walk.done, walk.total), total: walk.total } : undefined;
   return {
     result: { applied: true, rows: count, ...(progress && !answer.walkEnd ? { progress } : {}) },
-    ...(Object.keys(keys).length + Object.keys(told).length > 0 ? { delta: { keys, rows: told } } : {}),
+    ...(Object.keys(keys).length + Object.keys(told).length > 0 ? { delta: isPage(answer, keys, told) ? { page: true, rows: told } : { keys, rows: told } } : {}),
   };
+}
+
+/** Nothing but rows that a full walk brings. */
+function isPage(answer: PullAnswer, keys: Delta['keys'] & object, told: Delta['rows'] & object): boolean {
+  return answer.full && Object.keys(keys).length === 0 && Object.values(told).every(({ del }) => del.length === 0);
 }
 
 /** Waiting changes keep their values and lose their base: where the new database has something else, a person decides. */

@@ -15,8 +15,8 @@ import { cookieFetch } from '../helpers/cookie-fetch.ts';
 import { newId } from '../helpers/sample.ts';
 
 const { vehicle, driver } = ENTITIES as unknown as Record<keyof typeof ENTITIES, Entity>;
-/** Writes made without network; `QUEUED=10000` for as many as the statement says. */
-const QUEUED = Number(process.env['QUEUED'] ?? 1000);
+/** Writes made without network: as many as the statement says. */
+const QUEUED = Number(process.env['QUEUED'] ?? 10_000);
 const ROUND = 100;
 const ROUNDS = QUEUED / ROUND;
 const FIVE_DAYS_MS = 5 * 86_400_000;

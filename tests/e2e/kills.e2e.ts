@@ -4,8 +4,8 @@ import { build } from 'esbuild';
 import { Random } from '../../src/server/demo/random.ts';
 import { expect, mirrored, test } from './fixtures.ts';
 
-/** `KILLS=50 npx playwright test kills`: as many as the statement says; on each run fewer. `KILL_SEED` takes the moments of a run that was told again. */
-const KILLS = Number(process.env['KILLS'] ?? 10);
+/** As many as the statement says; `KILLS` for more or fewer. `KILL_SEED` takes the moments of a run that was told again. */
+const KILLS = Number(process.env['KILLS'] ?? 50);
 const SEED = process.env['KILL_SEED'] ?? String(Date.now());
 const PUSH = /^POST \/api\/v1\/sync\/push /;
 const FATES = [null, null, 'reset', 'answer-lost', 'hold-answer'] as const;
