@@ -7,8 +7,9 @@ import { defineConfig } from 'vitest/config';
 const shared = { environment: 'node' as const, testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } }, retry: Number(process.env['TEST_RETRIES'] ?? 0) };
 
 /**
- * unit: pure and fast. pg: a real PostgreSQL started once for the run (tests/helpers/global-setup.ts); each suite has a database and a server
- * of its own. The modules of a worker are read once for all of its suites: a suite leaves nothing behind in them.
+ * unit: pure and fast. device: what a browser keeps in its modules (session, current database, timers) begins anew for each suite. pg: a real
+ * PostgreSQL started once for the run (tests/helpers/global-setup.ts); each suite has a database and a server of its own. The modules of a
+ * worker are read once for all of its unit or pg suites: those leave nothing behind in them.
  */
 export default defineConfig({
   define: { __BUILD__: JSON.stringify('test') },
@@ -20,10 +21,20 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           sequence: { groupOrder: 0 },
-          include: ['src/**/*.test.{ts,tsx}', 'tests/{unit,property}/**/*.test.ts'],
+          include: ['src/{domain,server}/**/*.test.ts', 'tests/{unit,property}/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', 'node_modules/**'],
           pool: 'threads',
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'device',
+          sequence: { groupOrder: 0 },
+          include: ['src/{app,db,sync,workers}/**/*.test.{ts,tsx}'],
+          pool: 'threads',
         },
       },
       {

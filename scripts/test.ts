@@ -25,9 +25,9 @@ interface VitestReport {
   testResults?: { assertionResults: { status: string; fullName: string; failureMessages?: string[] }[] }[];
 }
 
-async function vitest(name: string, project: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
+async function vitest(name: string, projects: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   const file = `${RESULTS}/${name.replace(/\W+/g, '-')}.json`;
-  await step(run(name, bin('vitest'), ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { live: true, env: { ...SECOND_TRY, ...env } }));
+  await step(run(name, bin('vitest'), ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { live: true, env: { ...SECOND_TRY, ...env } }));
   const result = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as VitestReport;
   for (const { assertionResults } of result.testResults ?? []) for (const test of assertionResults) if (test.status === 'passed' && test.failureMessages?.length) console.log(`passed at the second try only: ${test.fullName}\n${test.failureMessages[0]}\n`);
   passed += result.numPassedTests ?? 0;
@@ -53,10 +53,10 @@ needSystemPackages([
 const check = await step(run('check', bin('tsx'), ['scripts/check.ts'], { live: true }));
 if (check.ok) passed++;
 else failed++;
-await vitest('unit', 'unit');
-await vitest('contract, embedded PostgreSQL', 'pg');
+await vitest('unit', ['unit', 'device']);
+await vitest('contract, embedded PostgreSQL', ['pg']);
 const external = await startCluster();
-await vitest('contract, external PostgreSQL', 'pg', { TEST_DATABASE_URL: external.url });
+await vitest('contract, external PostgreSQL', ['pg'], { TEST_DATABASE_URL: external.url });
 await external.stop();
 const built = await step(run('build', bin('tsx'), ['scripts/build.ts'], { live: true }));
 if (built.ok) await browser();

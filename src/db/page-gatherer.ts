@@ -1,7 +1,7 @@
 import type { Delta } from './deltas.ts';
 
 /** Screens take the pages of a walk together, this often. */
-export const GATHER_MS = 500;
+export const GATHER_MS = 1000;
 
 interface Timers {
   now: () => number;
