@@ -78,7 +78,7 @@ export class World extends ModelServer {
     if (!table) state.rows.set(entity.name, (table = new Map()));
     const old = table.get(id);
     const ver = ++state.ver;
-    const first = ver <= FIRST_VERSIONS && !old ? `${space} ${id} ${ver} ${JSON.stringify(values)}` : null;
+    const first = ver <= FIRST_VERSIONS && !old ? `${space} ${entity.name} ${id} ${ver} ${JSON.stringify(values)}` : null;
     const row = (first === null ? undefined : firstRows.get(first)) ?? this.#row(space, entity, id, values, old, ver);
     if (first !== null && firstRows.size < FIRST_ROWS) firstRows.set(first, row);
     table.set(id, row);
