@@ -47,6 +47,8 @@ export interface Writer {
   patch(entity: Entity, id: string, patch: Record<string, unknown>): Promise<AnyRow>;
   /** Removing what is gone is not an error: false. */
   remove(entity: Entity, id: string): Promise<boolean>;
+  /** Version of the space that this person's rows of an entity are in, which nobody else raises meanwhile; undefined: there is none. */
+  versionOf(entity: Entity): Promise<number | undefined>;
   /** Who wrote these fields of an organization's row last, and when; a field the server wrote, or written long ago, has nobody. */
   writersOf(entity: Entity, row: AnyRow, fields: readonly string[]): Promise<Record<string, FieldWriter>>;
   /** Work that may fail alone: what it did is undone then, and the transaction goes on. */

@@ -44,6 +44,20 @@ it('a removal does not take a row that is newer than it; rows of unknown tables 
   expect([...storage.tables.rows.keys()]).toEqual(['vehicles']);
 });
 
+it('the repeated answer of a removal takes what it removed, not the row that came back since under the same id', async () => {
+  const removed = async (over: { ver?: number }): Promise<string[]> => {
+    const storage = new MemoryStorage();
+    storage.tables.meta.set('serverId', 's');
+    await storage.transact([], async (tx) => ({ result: await tx.put('vehicles', [row(1, 4), row(2, 9)]) }));
+    const items = [1, 2].map((n) => storage.add({ mid: id(100 + n), device: id(200), user: id(201), org: id(202), entity: 'vehicle', id: id(n), op: 'remove', schema: 1, deps: [], clientAt: '' }));
+    await storage.transact([], (tx) => applyPush(tx, 's', items.map(({ mid }) => ({ mid, status: 'applied', row: null, ...over })), ''));
+    return ids(storage);
+  };
+  expect(await removed({ ver: 5 })).toEqual([id(2)]);
+  // A server of before does not say: gone, as far as it knows.
+  expect(await removed({})).toEqual([]);
+});
+
 it('a later write of the same row was made on top of the one that was taken: its base and what its author saw move to it', async () => {
   const storage = new MemoryStorage();
   const change = (mid: number, patch: object, values: object): OutboxItem =>

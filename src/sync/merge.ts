@@ -188,11 +188,13 @@ export async function purge(tx: LocalTx): Promise<{ result: void; delta: Delta }
 interface Confirmed {
   item: OutboxItem;
   row: Record<string, unknown> | null;
+  /** Of its space when it was gone. */
+  ver?: number | undefined;
 }
 
 /**
  * Puts confirmed rows in the mirror. A repeated answer may bring a row that was removed since: one the mirror lacks counts only when it
- * is newer than all the mirror has heard of.
+ * is newer than all the mirror has heard of. It may also tell a removal after which the row came back.
  */
 async function confirm(tx: LocalTx, told: readonly Confirmed[]): Promise<void> {
   const cursor = await tx.meta<Cursor>('cursor');
@@ -200,8 +202,11 @@ async function confirm(tx: LocalTx, told: readonly Confirmed[]): Promise<void> {
   const confirmed = { ...walk?.confirmed };
   for (const [entity, some] of byEntity(told)) {
     const table = entity.plural;
-    const gone = some.filter(({ row }) => row === null).map(({ item }) => item.id);
-    if (gone.length > 0) await tx.drop(table, gone);
+    const gone = some.filter(({ row }) => row === null);
+    if (gone.length > 0) {
+      const held = await tx.versions(table, gone.map(({ item }) => item.id));
+      await tx.drop(table, gone.flatMap(({ item, ver = Infinity }, i) => ((held[i] ?? 0) > ver ? [] : [item.id])));
+    }
     const rows = fitting(table, some.flatMap(({ row }) => (row ? [row] : [])));
     const known = await tx.versions(table, rows.map(({ _id }) => _id));
     const heard = cursor ? (entity.space === 'user' ? cursor.own : cursor.ver) : -1;
@@ -272,8 +277,8 @@ export async function applyPush(tx: LocalTx, sentTo: string | null, results: rea
     touched.push(item);
     if (result.status === 'applied') {
       outcome.applied++;
-      const { row } = result;
-      confirmed.push({ item, row });
+      const { row, ver } = result;
+      confirmed.push({ item, row, ver });
       if (row) applied.push({ item, row });
     } else {
       outcome.refused++;

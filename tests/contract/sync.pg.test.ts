@@ -84,6 +84,17 @@ describe('push', () => {
     expect((await stored(one.id))!.ver).toBe(rowIn(patched).ver);
   });
 
+  it('F1 a removal answers when the row was gone, the same again after it came back', async () => {
+    const [created] = await push(manager, [mutation(manager, { doc: { registration: 'RV-100-RV' } })]);
+    const { _id: id } = rowIn(created);
+    const [removal, late] = [mutation(manager, { id, op: 'remove' }), mutation(manager, { id, op: 'remove' })];
+    const [removed, again] = await push(manager, [removal, late]);
+    await test.context.store.write(systemActor(orgId), (writer) => writer.insert(vehicle, id, { registration: 'RV-100-RV' }));
+    const back = (await stored(id))!;
+    for (const result of [removed, again, ...(await push(manager, [removal, late]))]) expect(result).toEqual({ mid: result!.mid, status: 'applied', row: null, ver: back.ver - 1 });
+    expect(await stored(id)).toEqual(back);
+  });
+
   it('merges disjoint fields, sends the same field to repair, and takes an agreement for no conflict', async () => {
     const [created] = await push(manager, [mutation(manager, { doc: { registration: 'AA-100-AA' } })]);
     const { _id: id, ver } = rowIn(created);

@@ -32,11 +32,10 @@ const user = few(0, 0, 1);
 const org = few(0, 0, 0, 1);
 const row = { kind: few(0, 0, 0, 1, 2), pick: few(0, 0, 1, 2, 3), field: few(0, 1, 2) };
 
-/** Rows that come back under their id (`restore`) are in `KNOWN` only: docs/offline.md, "What is not covered". */
 const choices = [
   { weight: 12, arbitrary: fc.record({ do: kind('step'), browser, tab, times: few(1, 1, 2, 4), skip: few(0, 0, 1, 2), fate: few('well', 'well', 'well', 'hold-answer', ...FATES), storage: few('well', 'well', 'well', 'well', 'before', 'after') }) },
   { weight: 8, arbitrary: fc.record({ do: kind('write'), browser, tab, what: few('create', 'patch', 'patch', 'patch', 'patch', 'remove', 'prefer', 'create-for'), ...row }) },
-  { weight: 5, arbitrary: fc.record({ do: kind('remote'), org, what: few('create', 'patch', 'patch', 'patch', 'remove', 'remove', 'notify'), ...row, slow: few(false, true) }) },
+  { weight: 5, arbitrary: fc.record({ do: kind('remote'), org, what: few('create', 'patch', 'patch', 'patch', 'remove', 'remove', 'restore', 'notify'), ...row, slow: few(false, true) }) },
   { weight: 3, arbitrary: fc.record({ do: kind('release'), browser, tab }) },
   { weight: 1, arbitrary: fc.record({ do: kind('deliver') }) },
   { weight: 1, arbitrary: fc.record({ do: kind('look'), browser, tab }) },
@@ -79,4 +78,6 @@ export const KNOWN: [Command[]][] = [
   [[step(0, { skip: 1, fate: 'hold-answer' }), admin, patch, release, step(0)]],
   // A removal travels while the row comes back and is confirmed by a write of another tab.
   [[step(0), step(0), secondTab, { ...theirs, what: 'remove' }, step(0, { times: 1, fate: 'hold-answer' }), patch, { ...theirs, what: 'restore' }, step(1, { times: 1, skip: 1, fate: 'lost' }), release, step(0)]],
+  // A row goes, comes back, and the mirror has it again when the answer to this device's own removal is repeated.
+  [[step(0), step(0), secondTab, { ...theirs, what: 'remove' }, step(0, { times: 1, fate: 'hold' }), { ...patch, what: 'remove' }, step(1, { times: 1, fate: 'answer-lost' }), { ...theirs, what: 'restore' }, release, step(1)]],
 ];

@@ -71,6 +71,7 @@ const MUTANTS: readonly Mutant[] = [
   { name: 'base-dropped', file: engine, from: 'serverId, mutations: batch };', to: 'serverId, mutations: batch.map(({ base: _, ...rest }) => rest) };' },
   { name: 'repair-emptied', file: merge, from: 'outcome.applied++;', to: 'outcome.applied++;\n      await tx.clear(\'repair\');' },
   { name: 'answers-of-other-rights-kept', file: merge, from: 'if (other || rightsChanged)', to: 'if (other)' },
+  { name: 'removal-answer-older', file: merge, from: '(held[i] ?? 0) > ver ? [] : [item.id]', to: 'held[i] === -99 && ver ? [] : [item.id]' },
   { name: 'older-tombstone', file: merge, from: 'known[i] !== undefined && known[i] < ver', to: 'known[i] !== undefined' },
 ];
 

@@ -166,6 +166,7 @@ export class PgServer extends ModelServer {
       client: writer.client,
       attempt: (work) => writer.attempt(work),
       readAhead: (entity, ids) => writer.readAhead(entity, ids),
+      versionOf: (entity) => writer.versionOf(entity),
       writersOf: (entity, row, fields) => writer.writersOf(entity, row, fields),
       get: (entity, id) => (note(entity, id), writer.get(entity, id)),
       insert: (entity, id, doc) => (note(entity, id, () => undefined), writer.insert(entity, id, doc)),

@@ -111,6 +111,8 @@ export class World extends ModelServer {
       };
       for (const table of state.rows.values()) for (const [key, row] of table) table.set(key, renumbered(row));
       this.witness.restate((result) => {
+        // Numbered by the database before, which this one is not: the walk that follows tells what is gone.
+        if (result.status === 'applied' && result.ver !== undefined) return { ...result, ver: 0 };
         if (result.status === 'applied' && (result.row as AnyRow | null)?.owner.id === id) return { ...result, row: renumbered(result.row as AnyRow) };
         if (result.status === 'conflict' && (result.server as AnyRow).owner.id === id) return { ...result, server: renumbered(result.server as AnyRow) };
         return result;
@@ -191,10 +193,11 @@ export class World extends ModelServer {
     const row = readable ? (this.#rows(space, entity).get(id) ?? null) : null;
     const decision = decide(entity, mutation, row);
     this.witness.considered(mutation);
-    const happened = (after: AnyRow | null): PushResult => {
+    const happened = (after: AnyRow | null, ver?: number): PushResult => {
       this.witness.happened(mutation, user);
-      return { mid, status: 'applied', row: readable ? after : null };
+      return { mid, status: 'applied', row: readable ? after : null, ...(ver === undefined ? {} : { ver }) };
     };
+    const gone = (): PushResult => happened(null, this.#space(space).ver);
     switch (decision.do) {
       case 'insert':
         may('create');
@@ -208,9 +211,9 @@ export class World extends ModelServer {
       case 'remove':
         may('remove');
         this.#remove(space, entity, id);
-        return happened(null);
+        return gone();
       case 'nothing':
-        return happened(row);
+        return row ? happened(row) : gone();
       case 'conflict':
         this.witness.conflicted(mutation, decision.fields, row!);
         return { mid, status: 'conflict', fields: decision.fields, server: row! };

@@ -111,8 +111,11 @@ export const fieldWriterSchema = z.object({ name: z.string(), at: z.string() });
 export type FieldWriter = z.infer<typeof fieldWriterSchema>;
 
 export const pushResultSchema = z.discriminatedUnion('status', [
-  /** `row` is null when the mutation removed it, or when the person may not read it. */
-  z.object({ mid: z.string(), status: z.literal('applied'), row: z.nullable(row) }),
+  /**
+   * `row` is null when the mutation removed it, or when the person may not read it. `ver`: version of its space as the row was gone; a row
+   * under its id that is newer came back since.
+   */
+  z.object({ mid: z.string(), status: z.literal('applied'), row: z.nullable(row), ver: z.optional(z.number()) }),
   /** Fields changed by somebody else since the base; nothing of this mutation was applied. */
   z.object({
     mid: z.string(),

@@ -54,6 +54,10 @@ export class Spaces {
     return (this.#of(id).ver += 1);
   }
 
+  versionOf(id: string): number {
+    return this.#of(id).ver;
+  }
+
   nameOf(id: string): string | null {
     return this.#of(id).name;
   }

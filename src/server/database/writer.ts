@@ -95,6 +95,13 @@ export class TransactionWriter implements Writer {
     return writersOf(this.client, this.actor.orgId, row, fields);
   }
 
+  async versionOf(entity: Entity): Promise<number | undefined> {
+    const space = scopeOf(this.actor, entity);
+    if (space === null) return undefined;
+    await this.spaces.lock(entity, space);
+    return this.spaces.versionOf(space);
+  }
+
   async get(entity: Entity, id: string): Promise<AnyRow | null> {
     authorize(this.actor, entity, 'read');
     const row = await this.#find(entity, id);

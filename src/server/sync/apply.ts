@@ -60,7 +60,8 @@ async function effect(writer: Writer, actor: Actor, { entity, mutation }: Sound)
   const { mid, id } = mutation;
   const readable = canRead(actor, entity);
   const row = readable ? await writer.get(entity, id) : null;
-  const applied = (after: AnyRow | null): PushResult => ({ mid, status: 'applied', row: readable ? after : null });
+  const applied = (after: AnyRow | null, ver?: number): PushResult => ({ mid, status: 'applied', row: readable ? after : null, ...(ver === undefined ? {} : { ver }) });
+  const gone = async (): Promise<PushResult> => applied(null, await writer.versionOf(entity));
   const decision = decide(entity, mutation, row);
   switch (decision.do) {
     case 'insert':
@@ -69,9 +70,9 @@ async function effect(writer: Writer, actor: Actor, { entity, mutation }: Sound)
       return applied(await writer.patch(entity, id, decision.patch));
     case 'remove':
       await writer.remove(entity, id);
-      return applied(null);
+      return gone();
     case 'nothing':
-      return applied(row);
+      return row ? applied(row) : gone();
     case 'conflict':
       return { mid, status: 'conflict', fields: decision.fields, server: row!, ...(await whoWrote(writer, entity, row!, decision.fields)) };
     case 'reject':
