@@ -231,6 +231,17 @@ describe('push', () => {
     expect((await post('pull', manager, { ...pullBody(manager, null), org: elsewhere })).status).toBe(403);
   });
 
+  it('a removal or a change of what the person may not read is refused, not taken for done', async () => {
+    const id = newId();
+    await test.context.store.write(systemActor(orgId), (writer) => writer.insert(driver, id, { name: 'Jean' }));
+    const person = await signIn(test.app, { role: 'user', orgId });
+    for (const over of [{ op: 'remove' }, { op: 'patch', patch: { name: 'Paul' } }] as const) {
+      const wish = mutation(person, { entity: 'driver', id, ...over });
+      expect(await push(person, [wish])).toEqual([{ mid: wish.mid, status: 'rejected', failure: { code: 'forbidden' } }]);
+    }
+    expect(await test.context.store.get(systemActor(orgId), driver, id)).toMatchObject({ name: 'Jean' });
+  });
+
   it('refuses what the role may not do, and asks an old build to update', async () => {
     const person = await signIn(test.app, { role: 'user', orgId });
     const [created] = await push(person, [mutation(person, { doc: { registration: 'DD-400-DD' } })]);

@@ -60,7 +60,7 @@ const patch: Command = { do: 'write', browser: 0, tab: 0, what: 'patch', kind: 0
 const create: Command = { ...patch, what: 'create' };
 const theirs: Command = { do: 'remote', org: 0, what: 'patch', kind: 0, pick: 0, field: 0, slow: false };
 const release: Command = { do: 'release', browser: 0, tab: 0 };
-const admin: Command = { do: 'role', user: 0, org: 0, role: 'admin' };
+const admin: Extract<Command, { do: 'role' }> = { do: 'role', user: 0, org: 0, role: 'admin' };
 const moved: Command = { do: 'server', what: 'moved', org: 0 };
 const secondTab: Command = { do: 'open', browser: 0, tab: 1, user: 0, org: 0 };
 
@@ -80,4 +80,6 @@ export const KNOWN: [Command[]][] = [
   [[step(0), step(0), secondTab, { ...theirs, what: 'remove' }, step(0, { times: 1, fate: 'hold-answer' }), patch, { ...theirs, what: 'restore' }, step(1, { times: 1, skip: 1, fate: 'lost' }), release, step(0)]],
   // A row goes, comes back, and the mirror has it again when the answer to this device's own removal is repeated.
   [[step(0), step(0), secondTab, { ...theirs, what: 'remove' }, step(0, { times: 1, fate: 'hold' }), { ...patch, what: 'remove' }, step(1, { times: 1, fate: 'answer-lost' }), { ...theirs, what: 'restore' }, release, step(1)]],
+  // A removal arrives while its row is not to be read by its author, who may read it again before the next page.
+  [[step(0), step(0), step(0), { ...patch, what: 'remove', kind: 1 }, { ...admin, role: 'user' }, step(0, { times: 1, fate: 'answer-lost' }), { ...admin, role: 'manager' }, step(0)]],
 ];

@@ -55,7 +55,7 @@ const MUTANTS: readonly Mutant[] = [
   { name: 'no-keepalive-loop', file: engine, from: 'case \'forbidden\':\n        this.#pausedUntil = now + PAUSED_MS;\n        if (!this.#report.forbidden) await this.ports.storage.transact(PURGED_STORES, purge);', to: 'case \'forbidden\':' },
   { name: 'purge-takes-queue', file: merge, from: 'return { result: undefined, delta: { keys } };\n}\n\n/** The row that', to: 'await tx.dropQueued((await tx.queueAfter(0, 99)).map(({ n }) => n));\n  return { result: undefined, delta: { keys } };\n}\n\n/** The row that',
     and: { from: "[...TABLES, ...BESIDE, 'meta'];\n\nexport async function mirrorState", to: "[...TABLES, ...BESIDE, 'meta', 'outbox'];\n\nexport async function mirrorState" } },
-  { name: 'gone-patch-inserts', file: push, from: 'if (!row) return entity.single ? { do: \'insert\', doc } : reject(\'gone\');', to: 'if (!row) return { do: \'insert\', doc };' },
+  { name: 'gone-patch-inserts', file: push, from: 'if (!row) return entity.single ? { do: \'insert\', doc } : reject(row === null ? \'gone\' : \'forbidden\');', to: 'if (!row) return { do: \'insert\', doc };' },
   { name: 'rewalk-cursor-forgotten', file: pull, from: 'after = row._id;', to: 'after = after ?? row._id;' },
   { name: 'bases-not-forgotten', file: merge, from: 'if (other) await forgetBases(tx);', to: '' },
   { name: 'other-tables-kept', file: merge, from: 'if (other || !(table in answer.changes)) {', to: 'if (!(table in answer.changes)) {' },
@@ -72,6 +72,7 @@ const MUTANTS: readonly Mutant[] = [
   { name: 'repair-emptied', file: merge, from: 'outcome.applied++;', to: 'outcome.applied++;\n      await tx.clear(\'repair\');' },
   { name: 'answers-of-other-rights-kept', file: merge, from: 'if (other || rightsChanged)', to: 'if (other)' },
   { name: 'removal-answer-older', file: merge, from: '(held[i] ?? 0) > ver ? [] : [item.id]', to: 'held[i] === -99 && ver ? [] : [item.id]' },
+  { name: 'unreadable-removed', file: push, from: 'if (row === undefined) return reject(\'forbidden\');', to: '' },
   { name: 'older-tombstone', file: merge, from: 'known[i] !== undefined && known[i] < ver', to: 'known[i] !== undefined' },
 ];
 

@@ -9,6 +9,7 @@ import { walkRows } from '../../src/server/database/changes.ts';
 import { serverIdOf } from '../../src/server/http/etag.ts';
 import { applyMutations } from '../../src/server/sync/apply.ts';
 import { answerPull } from '../../src/server/sync/core/pull.ts';
+import { precheck, type Sender } from '../../src/server/sync/core/push.ts';
 import { withPullSource } from '../../src/server/sync/pull-source.ts';
 import { forgetOld } from '../../src/server/sync/retention.ts';
 import { ModelServer, type Change, type Rights } from './sync-server.ts';
@@ -149,7 +150,7 @@ export class PgServer extends ModelServer {
     await this.#commitSlow();
     const results = asSent(await running);
     if (results.length !== mutations.length) throw new Error('a mutation without its result');
-    mutations.forEach((mutation, i) => this.#judge(user, mutation, results[i]!, seen.get(rowOf(mutation))));
+    mutations.forEach((mutation, i) => this.#judge({ userId: user, orgId: org }, mutation, results[i]!, seen.get(rowOf(mutation))));
     return results;
   }
 
@@ -179,15 +180,15 @@ export class PgServer extends ModelServer {
     };
   }
 
-  #judge(user: string, mutation: Mutation, result: PushResult, seen: Seen | undefined): void {
+  #judge(sender: Sender, mutation: Mutation, result: PushResult, seen: Seen | undefined): void {
     const isFirst = this.witness.result(mutation) === undefined;
-    if (isFirst && (seen || result.status === 'applied')) {
+    if (isFirst && result.status !== 'retry' && !('do' in precheck(mutation, sender))) {
       this.witness.considered(mutation);
       this.witness.answered(mutation, result);
       if (result.status === 'conflict') this.witness.conflicted(mutation, result.fields, result.server);
     }
     if (result.status !== 'applied' || (!isFirst && !seen?.writes.length)) return;
-    this.witness.happened(mutation, user);
+    this.witness.happened(mutation, sender.userId);
     for (const check of seen?.writes ?? []) check();
   }
 

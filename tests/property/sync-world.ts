@@ -190,7 +190,7 @@ export class World extends ModelServer {
       if (entity.space === 'user' ? entity.access[operation].length === 0 : !(entity.access[operation] as readonly string[]).includes(role ?? '')) throw fail('forbidden');
     };
     const readable = this.rights(user, org).readable.includes(entity);
-    const row = readable ? (this.#rows(space, entity).get(id) ?? null) : null;
+    const row = readable ? (this.#rows(space, entity).get(id) ?? null) : undefined;
     const decision = decide(entity, mutation, row);
     this.witness.considered(mutation);
     const happened = (after: AnyRow | null, ver?: number): PushResult => {

@@ -59,7 +59,7 @@ async function whoWrote(writer: Writer, entity: Entity, row: AnyRow, fields: rea
 async function effect(writer: Writer, actor: Actor, { entity, mutation }: Sound): Promise<PushResult> {
   const { mid, id } = mutation;
   const readable = canRead(actor, entity);
-  const row = readable ? await writer.get(entity, id) : null;
+  const row = readable ? await writer.get(entity, id) : undefined;
   const applied = (after: AnyRow | null, ver?: number): PushResult => ({ mid, status: 'applied', row: readable ? after : null, ...(ver === undefined ? {} : { ver }) });
   const gone = async (): Promise<PushResult> => applied(null, await writer.versionOf(entity));
   const decision = decide(entity, mutation, row);

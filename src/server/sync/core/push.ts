@@ -51,10 +51,11 @@ function conflicts(mutation: Mutation, row: AnyRow): string[] {
 }
 
 /**
- * What to do with a mutation, given the row as it is now (null: there is none). Pure: the same function decides in PostgreSQL and
- * in the model-based test. Who may write, and whether the values are good, is decided by the writer that carries it out.
+ * What to do with a mutation, given the row as it is now (null: there is none; undefined: the sender may not read it, which is no reason
+ * to call it gone). Pure: the same function decides in PostgreSQL and in the model-based test. Who may write, and whether the values are
+ * good, is decided by the writer that carries it out.
  */
-export function decide(entity: Entity, mutation: Mutation, row: AnyRow | null): Decision {
+export function decide(entity: Entity, mutation: Mutation, row: AnyRow | null | undefined): Decision {
   if (entity.conflict === 'server') return reject('forbidden');
   const doc = mutation.doc ?? mutation.patch ?? {};
   switch (mutation.op) {
@@ -64,12 +65,13 @@ export function decide(entity: Entity, mutation: Mutation, row: AnyRow | null): 
       return Object.entries(doc).every(([field, value]) => same(row[field], value)) ? { do: 'nothing' } : reject('duplicate');
     case 'patch': {
       if (entity.conflict === 'append' && !isWithdrawal(entity, doc)) return reject('forbidden');
-      if (!row) return entity.single ? { do: 'insert', doc } : reject('gone');
+      if (!row) return entity.single ? { do: 'insert', doc } : reject(row === null ? 'gone' : 'forbidden');
       const fields = entity.conflict === 'fields' ? conflicts(mutation, row) : [];
       return fields.length > 0 ? { do: 'conflict', fields } : { do: 'patch', patch: doc };
     }
     case 'remove':
       if (entity.conflict === 'append') return reject('forbidden');
+      if (row === undefined) return reject('forbidden');
       return row ? { do: 'remove' } : { do: 'nothing' };
   }
 }
