@@ -1,9 +1,7 @@
 import type { Transaction } from 'dexie';
 import type { Entity } from '../domain/kit/entity.ts';
 import { expectsFiles, FILE_NAME_MAX, type ExpectedFile } from '../domain/kit/expected-files.ts';
-import type { HeldFile } from './queries/held-files.ts';
-
-const HELD = 'attachments';
+import { HELD, type HeldFile } from './held-file.ts';
 
 /**
  * What a creation says of the files it comes with: those this device holds for its row, and those of the form `from`, which are its

@@ -2,6 +2,7 @@ import type { Dexie, Transaction } from 'dexie';
 import type { AnyRow } from '../domain/kit/entity.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import type { Delta } from '../db/deltas.ts';
+import { filesOfRows } from '../db/held-file.ts';
 import type { OutboxItem, RepairItem } from '../db/local-row.ts';
 import type { LocalTx, SyncStorage } from './ports.ts';
 
@@ -33,6 +34,7 @@ export function dexieTx(tx: Transaction): LocalTx {
     dropQueued: async (ns) => outbox().bulkDelete([...ns]),
     refusals: async () => tx.table<RepairItem>('repair').toArray(),
     putRefusals: async (items) => void (await tx.table('repair').bulkPut([...items])),
+    heldFiles: () => filesOfRows(tx),
   };
 }
 

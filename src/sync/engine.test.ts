@@ -177,6 +177,24 @@ it('F22 sends one batch and asks for one page in turn', async () => {
   expect((stage.sent[1]!.body as PullRequest).report).toMatchObject({ queued: 150, build: 'b' });
 });
 
+it('F30 what this device says of itself counts the files it holds, and the oldest of all that waits', async () => {
+  const held = { owner: `vehicle:${id(1)}`, name: 'a.jpg', bytes: 1 };
+  stage.handle = ({ path, body }) => (path.endsWith('push') ? answers(body, ({ mid }) => ({ mid, status: 'retry' })) : page());
+  stage.write();
+  storage.held = [
+    { ...held, _id: id(1), heldAt: '2026-11-20T07:00:00.000Z' },
+    { ...held, _id: id(2), heldAt: '2026-11-19T07:00:00.000Z', failure: 'too-large' },
+  ];
+  const reports = async () => {
+    engine.want();
+    await engine.step();
+    return (stage.sent.at(-1)!.body as PullRequest).report;
+  };
+  expect(await reports()).toEqual({ queued: 2, repair: 1, oldestAt: '2026-11-20T07:00:00.000Z', build: 'b' });
+  storage.held = [];
+  expect(await reports()).toMatchObject({ queued: 1, repair: 0, oldestAt: '2026-11-21T07:00:00.000Z' });
+});
+
 it('F16 forbidden: everything the server gave goes at once, what the person wrote stays', async () => {
   stage.write();
   await storage.transact([], async (tx) => ({ result: await tx.put('vehicles', [row(1) as never]) }));

@@ -2,6 +2,7 @@ import type { Entity } from '../domain/kit/entity.ts';
 import { permissions } from '../domain/permissions/permissions.ts';
 import { pushAnswerSchema, SCHEMA, type PullAnswer, type PullRequest, type PushRequest, type PushResult } from '../domain/sync/protocol.ts';
 import { fittedRow } from '../db/fits.ts';
+import { HELD } from '../db/held-file.ts';
 import type { OutboxItem } from '../db/local-row.ts';
 import { FIRST_REPORT, type SyncReport } from '../db/sync-report.ts';
 import { Backoff } from './backoff.ts';
@@ -353,9 +354,11 @@ export class Engine {
     const { userId, orgId, device, build } = this.profile;
     const base = { schema: SCHEMA, user: userId, org: orgId, serverId: asked.serverId, cursor: asked.cursor, device };
     if (asked.cursor?.walk) return base;
-    const report = await this.ports.storage.read(['outbox', 'repair'], async (tx) => {
-      const [oldest] = await tx.queueAfter(0, 1);
-      return { queued: await tx.queueSize(), repair: (await tx.refusals()).length, oldestAt: oldest?.clientAt ?? null, build };
+    const report = await this.ports.storage.read(['outbox', 'repair', HELD], async (tx) => {
+      const held = await tx.heldFiles();
+      const files = held.filter(({ failure }) => !failure);
+      const [oldest] = [...(await tx.queueAfter(0, 1)).map(({ clientAt }) => clientAt), ...files.map(({ heldAt }) => heldAt)].sort();
+      return { queued: (await tx.queueSize()) + files.length, repair: (await tx.refusals()).length + held.length - files.length, oldestAt: oldest ?? null, build };
     });
     return { ...base, report };
   }

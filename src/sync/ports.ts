@@ -1,5 +1,6 @@
 import type { AnyRow } from '../domain/kit/entity.ts';
 import type { Delta } from '../db/deltas.ts';
+import type { HeldFile } from '../db/held-file.ts';
 import type { OutboxItem, RepairItem } from '../db/local-row.ts';
 
 /**
@@ -60,6 +61,8 @@ export interface LocalTx {
   dropQueued(ns: readonly number[]): Promise<void>;
   refusals(): Promise<RepairItem[]>;
   putRefusals(items: readonly RepairItem[]): Promise<void>;
+  /** Files of saved rows that the server does not have, without their bytes. */
+  heldFiles(): Promise<HeldFile[]>;
 }
 
 export interface SyncStorage {

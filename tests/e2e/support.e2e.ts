@@ -144,6 +144,8 @@ test('R-016 F26 a request made offline with three pictures, one taken away: the 
   const uploads = /^POST \/api\/v1\/uploads /;
   const [first, second] = [stack.network.fault({ fate: 'hold', match: uploads, times: 1 }), stack.network.fault({ fate: 'hold', match: uploads })];
   await expect(support.toCome()).toHaveText('Reçu, 2 fichiers sur 2 à venir', { timeout: ARRIVES_MS });
+  // The request is on the server, its files are not.
+  await expect(page.locator('.sync').first()).toHaveText('2 à envoyer');
   const staffContext = await browser.newContext({ baseURL: stack.url, locale: 'fr-FR', viewport: page.viewportSize(), isMobile });
   const staff = await staffContext.newPage();
   await enterAsStaff(staff, `http://localhost:${stack.server.port}`, `${stack.url}/admin/support`);
@@ -161,6 +163,7 @@ test('R-016 F26 a request made offline with three pictures, one taken away: the 
   await expect(support.toCome()).toHaveCount(0, { timeout: ARRIVES_MS });
   await expect(desk.toCome()).toHaveCount(0, { timeout: ARRIVES_MS });
   await expect(staff.getByRole('link', { name: 'Voir photo-2.png' })).toBeVisible();
+  await expect(page.locator('.sync-ok').first()).toContainText('Synchronisé', { timeout: ARRIVES_MS });
 
   const [made] = (await manager.list('/api/v1/tickets?size=200')).filter((one) => one['subject'] === subject);
   const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,4 +1,5 @@
 import type { AnyRow } from '../../src/domain/kit/entity.ts';
+import { HELD, type HeldFile } from '../../src/db/held-file.ts';
 import type { OutboxItem, RepairItem } from '../../src/db/local-row.ts';
 import type { LocalTx, SyncStorage } from '../../src/sync/ports.ts';
 import { frozen } from './frozen.ts';
@@ -18,6 +19,8 @@ const NO_ROWS: ReadonlyMap<string, AnyRow> = new Map();
 export class MemoryStorage implements SyncStorage {
   tables: Tables = { meta: new Map(), rows: new Map(), outbox: new Map(), repair: new Map() };
   n = 0;
+  /** What a screen holds beside the engine's tables, which only looks at it. */
+  held: HeldFile[] = [];
   /** The next transaction fails: before its commit, or after it (the answer is lost). */
   fault: StorageFault | null = null;
   onCommit: (before: Tables, after: Tables) => void = () => undefined;
@@ -50,7 +53,7 @@ export class MemoryStorage implements SyncStorage {
   async #transact<T>(stores: readonly string[], work: (tx: LocalTx) => Promise<{ result: T }>): Promise<T> {
     const before = this.tables;
     const draft = new Draft(before);
-    const { result } = await work(txOver(draft, stores));
+    const { result } = await work(txOver(draft, stores, this.held));
     const fault = this.fault;
     this.fault = null;
     if (fault === 'before') throw new Error('storage lost');
@@ -62,7 +65,7 @@ export class MemoryStorage implements SyncStorage {
   }
 
   async read<T>(stores: readonly string[], work: (tx: LocalTx) => Promise<T>): Promise<T> {
-    return work(txOver(new Draft(this.tables), stores));
+    return work(txOver(new Draft(this.tables), stores, this.held));
   }
 }
 
@@ -122,7 +125,7 @@ function inOrder(outbox: Tables['outbox']): OutboxItem[] {
   return items.every(({ n }, i) => i === 0 || items[i - 1]!.n < n) ? items : items.sort((a, b) => a.n - b.n);
 }
 
-function txOver(draft: Draft, stores: readonly string[]): LocalTx {
+function txOver(draft: Draft, stores: readonly string[], held: readonly HeldFile[]): LocalTx {
   const on = (store: string): void => {
     if (stores.length > 0 && !stores.includes(store)) throw new Error(`${store} is not in this transaction`);
   };
@@ -179,5 +182,6 @@ function txOver(draft: Draft, stores: readonly string[]): LocalTx {
       on('repair');
       for (const item of items) draft.writeRepair().set(item.mid, frozen(item));
     },
+    heldFiles: async () => (on(HELD), [...held]),
   };
 }

@@ -6,8 +6,8 @@ import { Note } from '../ui/note.tsx';
 /** A suspended account loses nothing: what was written here may be taken away as a file. */
 export function KeptWrites() {
   const { t } = useTranslation('errors');
-  const { queued, repair } = useSyncStatus();
-  const count = queued + repair;
+  const { queued, repair, files, refusedFiles } = useSyncStatus();
+  const count = queued + repair + files + refusedFiles;
   if (count === 0) return null;
   return (
     <Note

@@ -8,7 +8,8 @@ import { useSession } from '../session/use-session.ts';
 export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => void }) {
   const { t, i18n } = useTranslation('sync');
   const { settings } = useSession();
-  const { phase, queued, repair, lastSyncAt, progress } = useSyncStatus();
+  const { phase, queued, repair, files, refusedFiles, lastSyncAt, progress } = useSyncStatus();
+  const [toSend, toRepair] = [queued + files, repair + refusedFiles];
   const time = lastSyncAt ? formatTime(lastSyncAt, i18n.language, settings?.timeZone) : '';
   const n = (value: number): string => formatNumber(value, i18n.language);
 
@@ -23,33 +24,33 @@ export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => voi
     tone = 'sync-login';
     icon = <KeyRound aria-hidden="true" />;
     words = t('chip.forbidden');
-  } else if (repair > 0) {
+  } else if (toRepair > 0) {
     tone = 'sync-fix';
     icon = <TriangleAlert aria-hidden="true" />;
-    words = short ? n(repair) : t('chip.repair', { n: n(repair) });
+    words = short ? n(toRepair) : t('chip.repair', { n: n(toRepair) });
   } else if (phase === 'offline') {
     tone = 'sync-off';
     icon = <CloudOff aria-hidden="true" />;
     words = short || !time ? t('chip.offline-short') : t('chip.offline', { time });
-  } else if (queued > 0) {
+  } else if (toSend > 0) {
     tone = 'sync-wait';
     icon = <CloudUpload aria-hidden="true" />;
-    words = short ? n(queued) : t('chip.queued', { n: n(queued) });
+    words = short ? n(toSend) : t('chip.queued', { n: n(toSend) });
   } else if (phase === 'first-mirror') {
     icon = <DownloadCloud aria-hidden="true" />;
     words = progress?.total ? t('chip.first-mirror', { percent: Math.floor((100 * progress.done) / progress.total) }) : t('chip.starting');
   }
-  const waits = queued > 0 && (repair > 0 || phase === 'offline' || phase === 'signed-out' || phase === 'forbidden');
+  const waits = toSend > 0 && (toRepair > 0 || phase === 'offline' || phase === 'signed-out' || phase === 'forbidden');
   return (
     <span role="status" className="inline-flex">
-      <button type="button" className={`sync ${tone}`} aria-label={t('open', { state: waits ? `${words}, ${t('chip.queued', { n: n(queued) })}` : words })} onClick={onOpen}>
+      <button type="button" className={`sync ${tone}`} aria-label={t('open', { state: waits ? `${words}, ${t('chip.queued', { n: n(toSend) })}` : words })} onClick={onOpen}>
         {icon}
         <span>{words}</span>
         {waits ? (
           <>
             <i className="sync-sep" aria-hidden="true" />
-            {phase === 'offline' || repair > 0 ? <CloudUpload aria-hidden="true" /> : null}
-            <b>{n(queued)}</b>
+            {phase === 'offline' || toRepair > 0 ? <CloudUpload aria-hidden="true" /> : null}
+            <b>{n(toSend)}</b>
           </>
         ) : null}
       </button>

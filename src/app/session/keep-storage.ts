@@ -19,13 +19,13 @@ export async function askToKeep(): Promise<boolean> {
   return answer;
 }
 
-/** The first write that has to wait for the network is what the promise is for: it is asked then, once a visit. */
+/** The first write or file that has to wait for the network is what the promise is for: it is asked then, once a visit. */
 export function keepFromFirstWrite(): void {
   const status = liveSyncStatus();
   const off = status.subscribe(look);
   function look(): void {
-    const { queued, online } = status.getSnapshot();
-    if (queued === 0 || online) return;
+    const { queued, files, online } = status.getSnapshot();
+    if (queued + files === 0 || online) return;
     off();
     void navigator.storage?.persisted?.().then((kept) => (kept ? undefined : askToKeep()));
   }

@@ -2,29 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { fail, type FailureCode } from '../../domain/kit/failure.ts';
 import { current } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
+import type { Delta } from '../deltas.ts';
+import { BYTES, bytesId, HELD, type HeldFile } from '../held-file.ts';
 import type { OutboxItem, RepairItem } from '../local-row.ts';
 import { sha256 } from '../sha256.ts';
 import { liveSource, type LiveSource } from './live-source.ts';
 
-/** A file chosen on this device that the server does not have yet. */
-export interface HeldFile {
-  _id: string;
-  /** `<entity>:<row id>` it goes to, or what names a form not saved yet. */
-  owner: string;
-  /** The one place of that row it fills (`photo`): a later file takes it. Without, it is one attachment more. */
-  slot?: string;
-  name: string;
-  bytes: number;
-  heldAt: string;
-  /** Of its bytes, taken before they were said to be kept; absent from what a build before wrote. */
-  sha256?: string;
-  /** Bytes that the server has confirmed. */
-  sent?: number;
-  /** Where the server takes the rest; `key` tells the content it was begun for. */
-  upload?: { key: string; path: string };
-  /** Why the server would not take it; it stays until a person takes it away. */
-  failure?: FailureCode;
-}
+export type { HeldFile } from '../held-file.ts';
 
 /** The bytes, apart: a list of what is held never reads them. WebKit loses Blobs, an ArrayBuffer stays. */
 interface HeldBytes {
@@ -33,11 +17,9 @@ interface HeldBytes {
   data: ArrayBuffer;
 }
 
-const STORE = 'attachments';
-/** Owner of the rows that hold the bytes, beside the one that names the file. */
-export const BYTES = '#bytes';
-export const bytesId = (id: string): string => `${id}${BYTES}`;
-const changed = (): { keys: Record<string, '*'> } => ({ keys: { [STORE]: '*' } });
+const moved = (): Delta => ({ keys: { [HELD]: '*' } });
+/** The server hears how much this device holds at the next exchange: it is had now. */
+const changed = (): Delta => ({ ...moved(), nudge: true });
 
 function open(): LocalDatabase {
   const database = current();
@@ -52,7 +34,7 @@ function open(): LocalDatabase {
 export async function holdFile(owner: string, name: string, data: ArrayBuffer, slot?: string): Promise<string> {
   const database = open();
   const file: HeldFile = { _id: uuidv7(), owner, ...(slot && { slot }), name, bytes: data.byteLength, sha256: await sha256(data), heldAt: new Date().toISOString() };
-  await database.write([STORE], (tx) => tx.table(STORE).bulkPut([file, { _id: bytesId(file._id), owner: BYTES, data }]), changed);
+  await database.write([HELD], (tx) => tx.table(HELD).bulkPut([file, { _id: bytesId(file._id), owner: BYTES, data }]), changed);
   const back = await heldBytes(file._id);
   if (back && (await sha256(back)) === file.sha256) {
     // Should it fail, both leave, the later one last.
@@ -66,17 +48,17 @@ export async function holdFile(owner: string, name: string, data: ArrayBuffer, s
 /** What the same slot held before; never what came after, from another tab. */
 async function dropEarlier({ _id, owner, slot }: HeldFile): Promise<void> {
   await open().write(
-    [STORE],
+    [HELD],
     async (tx) => {
-      const files = await tx.table<HeldFile>(STORE).where('owner').equals(owner).toArray();
-      await tx.table(STORE).bulkDelete(files.filter((file) => file.slot === slot && file._id < _id).flatMap((file) => [file._id, bytesId(file._id)]));
+      const files = await tx.table<HeldFile>(HELD).where('owner').equals(owner).toArray();
+      await tx.table(HELD).bulkDelete(files.filter((file) => file.slot === slot && file._id < _id).flatMap((file) => [file._id, bytesId(file._id)]));
     },
     changed,
   );
 }
 
 export async function heldBytes(id: string): Promise<ArrayBuffer | undefined> {
-  return (await open().read((dexie) => dexie.table<HeldBytes>(STORE).get(bytesId(id))))?.data;
+  return (await open().read((dexie) => dexie.table<HeldBytes>(HELD).get(bytesId(id))))?.data;
 }
 
 /** The bytes with the hash they have now; null when they are gone, or are none. */
@@ -86,12 +68,12 @@ export async function readHeld(id: string): Promise<{ data: ArrayBuffer; sha256:
 }
 
 export async function dropHeldFile(id: string): Promise<void> {
-  await open().write([STORE], (tx) => tx.table(STORE).bulkDelete([id, bytesId(id)]), changed);
+  await open().write([HELD], (tx) => tx.table(HELD).bulkDelete([id, bytesId(id)]), changed);
 }
 
 /** Files of a refused message go back to where it is written again. */
 export async function giveHeldFiles(from: string, to: string): Promise<void> {
-  await open().write([STORE], (tx) => tx.table<HeldFile>(STORE).where('owner').equals(from).modify({ owner: to }), changed);
+  await open().write([HELD], (tx) => tx.table<HeldFile>(HELD).where('owner').equals(from).modify({ owner: to }), changed);
 }
 
 export async function refuseHeldFile(id: string, failure: FailureCode): Promise<void> {
@@ -104,19 +86,19 @@ export async function changeHeldFile(id: string, patch: Partial<Pick<HeldFile, '
     Object.assign(file, patch);
     for (const name of Object.keys(patch) as (keyof typeof patch)[]) if (patch[name] === undefined) delete file[name];
   };
-  return (await open().write([STORE], (tx) => tx.table<HeldFile>(STORE).where('_id').equals(id).modify(change), changed)) > 0;
+  return (await open().write([HELD], (tx) => tx.table<HeldFile>(HELD).where('_id').equals(id).modify(change), patch.failure ? changed : moved)) > 0;
 }
 
 export async function dropHeldFiles(): Promise<void> {
-  await open().write([STORE], (tx) => tx.table(STORE).clear(), changed);
+  await open().write([HELD], (tx) => tx.table(HELD).clear(), changed);
 }
 
-const list = (database: LocalDatabase): Promise<readonly HeldFile[]> => database.read((dexie) => dexie.table<HeldFile>(STORE).where('owner').notEqual(BYTES).toArray());
+const list = (database: LocalDatabase): Promise<readonly HeldFile[]> => database.read((dexie) => dexie.table<HeldFile>(HELD).where('owner').notEqual(BYTES).toArray());
 
 const held: LiveSource<readonly HeldFile[]> = liveSource<readonly HeldFile[]>({
   empty: [],
   load: list,
-  apply: (database, value, { keys }) => (keys?.[STORE] ? list(database) : value),
+  apply: (database, value, { keys }) => (keys?.[HELD] ? list(database) : value),
 });
 
 /** What this device holds, oldest first. */
@@ -138,10 +120,4 @@ export async function sendableFiles(entities: readonly string[]): Promise<HeldFi
   const files = (await list(database)).filter(({ owner, failure }) => !failure && entities.some((entity) => owner.startsWith(`${entity}:`)));
   const sent = await Promise.all(files.map(({ owner }) => isSent(database, owner)));
   return files.filter((_file, at) => sent[at]).sort((a, b) => (a._id < b._id ? -1 : 1));
-}
-
-/** Something of a saved row has still to leave this device. */
-export async function holdsFiles(): Promise<boolean> {
-  const database = current();
-  return database !== null && (await list(database)).some(({ owner }) => !owner.startsWith('draft:'));
 }

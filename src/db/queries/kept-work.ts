@@ -1,6 +1,6 @@
 import { openLocal, type LocalDatabase } from '../current.ts';
+import { BYTES } from '../held-file.ts';
 import { listProfiles, type Profile } from '../registry.ts';
-import { BYTES } from './held-files.ts';
 
 /** What a person wrote that only this device has. */
 export interface KeptWork {

@@ -1,17 +1,27 @@
 import { announce } from '../deltas.ts';
 import type { LocalDatabase } from '../database.ts';
+import { filesOfRows, HELD } from '../held-file.ts';
 import { FIRST_REPORT, type SyncReport } from '../sync-report.ts';
 import { liveSource, type LiveSource } from './live-source.ts';
 import { onCurrent, current } from '../current.ts';
 
-export type SyncPhase = 'first-mirror' | 'synced' | 'offline' | 'sending' | 'signed-out' | 'forbidden';
+/** `synced`: nothing at all waits; `waiting`: something does, and nothing is being sent of it. */
+export type SyncPhase = 'first-mirror' | 'synced' | 'waiting' | 'offline' | 'sending' | 'signed-out' | 'forbidden';
 
-export interface SyncStatus {
-  phase: SyncPhase;
+/** What this device has that the server has not. */
+interface Waiting {
   /** Writes not yet confirmed. */
   queued: number;
   /** Refused writes that wait for a person. */
   repair: number;
+  /** Files of saved rows that have still to leave. */
+  files: number;
+  /** Files the server would not take, until a person takes them away. */
+  refusedFiles: number;
+}
+
+export interface SyncStatus extends Waiting {
+  phase: SyncPhase;
   /** ISO instant of the last complete pull: the age of the data. */
   lastSyncAt: string | null;
   progress?: { done: number; total: number };
@@ -24,27 +34,29 @@ export interface SyncStatus {
   storage?: 'storage' | 'quota';
 }
 
-interface Known {
+interface Known extends Waiting {
   report: SyncReport;
-  queued: number;
-  repair: number;
   browserOnline: boolean;
   closed: boolean;
 }
 
 const browserOnline = (): boolean => typeof navigator === 'undefined' || navigator.onLine !== false;
 
-async function counts(database: LocalDatabase): Promise<Pick<Known, 'queued' | 'repair'>> {
+const NOTHING: Waiting = { queued: 0, repair: 0, files: 0, refusedFiles: 0 };
+const STORES = ['outbox', 'repair', HELD];
+
+async function counts(database: LocalDatabase): Promise<Waiting> {
   return database.read((dexie) =>
-    dexie.transaction('r', ['outbox', 'repair'], async (tx) => ({
-      queued: await tx.table('outbox').count(),
-      repair: await tx.table('repair').count(),
-    })),
+    dexie.transaction('r', STORES, async (tx) => {
+      const held = await filesOfRows(tx);
+      const files = held.filter(({ failure }) => !failure).length;
+      return { queued: await tx.table('outbox').count(), repair: await tx.table('repair').count(), files, refusedFiles: held.length - files };
+    }),
   );
 }
 
 const known: LiveSource<Known> = liveSource<Known>({
-  empty: { report: FIRST_REPORT, queued: 0, repair: 0, browserOnline: browserOnline(), closed: false },
+  empty: { report: FIRST_REPORT, ...NOTHING, browserOnline: browserOnline(), closed: false },
   load: async (database) => {
     const stored = await database.read((dexie) => dexie.table<{ key: string; value: SyncReport }>('meta').get('report'));
     announce(database.name, { hello: true });
@@ -52,25 +64,28 @@ const known: LiveSource<Known> = liveSource<Known>({
   },
   apply(database, value, delta) {
     const next = delta.report ? { ...value, report: delta.report } : value;
-    if (!delta.keys?.['outbox'] && !delta.keys?.['repair']) return next;
+    if (!STORES.some((store) => delta.keys?.[store])) return next;
     return counts(database).then((counted) => ({ ...next, ...counted }));
   },
 });
 
-function phaseOf({ report, queued, browserOnline: online }: Known): SyncPhase {
+function phaseOf({ report, queued, repair, files, refusedFiles, browserOnline: online }: Known): SyncPhase {
   if (report.signedOut) return 'signed-out';
   if (report.forbidden) return 'forbidden';
   if (!online || !report.reachable) return 'offline';
   if (!report.mirrored) return 'first-mirror';
-  return queued > 0 && report.busy ? 'sending' : 'synced';
+  if (queued > 0 && report.busy) return 'sending';
+  return queued + repair + files + refusedFiles > 0 ? 'waiting' : 'synced';
 }
 
 function statusOf(value: Known): SyncStatus {
-  const { report, queued, repair } = value;
+  const { report, queued, repair, files, refusedFiles } = value;
   return {
     phase: phaseOf(value),
     queued,
     repair,
+    files,
+    refusedFiles,
     lastSyncAt: report.lastSyncAt,
     online: value.browserOnline && report.reachable,
     ...(report.progress ? { progress: report.progress } : {}),

@@ -6,7 +6,7 @@ import { current } from '../current.ts';
 import type { RepairItem } from '../local-row.ts';
 import { change, enqueue, pendingOf } from '../mutate.ts';
 import { overlay } from '../overlay.ts';
-import { bytesId, type HeldFile } from './held-files.ts';
+import { bytesId, type HeldFile } from '../held-file.ts';
 import { deviceId } from '../registry.ts';
 
 const STORES = ['outbox', 'repair', 'attachments'];

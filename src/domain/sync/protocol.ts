@@ -41,7 +41,7 @@ export const pullRequestSchema = z.strictObject({
   serverId: z.nullable(z.string()),
   cursor: z.nullable(cursorSchema),
   device: z.uuid(),
-  /** What this device still holds, for the administrator's view of devices. */
+  /** What this device still holds, writes and files alike, for the administrator's view of devices. */
   report: z.optional(
     z.strictObject({ queued: z.int(), repair: z.int(), oldestAt: z.nullable(z.string()), build: z.string().check(z.maxLength(60)) }),
   ),

@@ -8,7 +8,9 @@ export const syncDeviceSchema = z.object({
   user: z.string(),
   name: z.nullable(z.string()),
   lastSyncAt: z.string(),
+  /** Writes and files that have still to leave. */
   queued: z.int(),
+  /** Writes and files the server refused. */
   repair: z.int(),
   oldestUnsentAt: z.nullable(z.string()),
   build: z.string(),

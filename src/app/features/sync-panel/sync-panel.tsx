@@ -25,7 +25,7 @@ import { StorageLines } from './storage-lines.tsx';
 import { UnsentFiles } from './unsent-files.tsx';
 import { useQueueImport } from './use-queue-import.ts';
 
-const ICONS = { 'first-mirror': DownloadCloud, synced: CheckCheck, offline: CloudOff, sending: CloudUpload, 'signed-out': KeyRound, forbidden: ShieldOff };
+const ICONS = { 'first-mirror': DownloadCloud, synced: CheckCheck, waiting: CloudUpload, offline: CloudOff, sending: CloudUpload, 'signed-out': KeyRound, forbidden: ShieldOff };
 
 /** More than this many queued writes are counted, not drawn. */
 const SHOWN = 60;

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, it } from 'vitest';
+import { announce } from '../../db/deltas.ts';
+import { dropHeldFile, holdFile, refuseHeldFile } from '../../db/queries/held-files.ts';
+import { FIRST_REPORT } from '../../db/sync-report.ts';
+import { localDatabase } from '../../../tests/helpers/local-database.ts';
+import { SyncChip } from './sync-chip.tsx';
+
+const ROW = 'ticket:0199cccc-0000-7000-8000-000000000001';
+const bytes = new TextEncoder().encode('a').buffer as ArrayBuffer;
+const place = document.createElement('div');
+const root = createRoot(place);
+const says = (words: string) => expect.poll(() => place.querySelector('button')?.textContent).toBe(words);
+
+afterEach(() => flushSync(() => root.render(null)));
+
+it('two attachments of a saved request that have still to leave are not "synchronized"; one the server refused is to be put right', async () => {
+  const database = localDatabase();
+  const files = [await holdFile(ROW, 'a.jpg', bytes), await holdFile(ROW, 'b.jpg', bytes)] as const;
+  flushSync(() => root.render(createElement(SyncChip, { onOpen: () => undefined })));
+  announce(database.name, { report: { ...FIRST_REPORT, mirrored: true } });
+  await says('chip.queued');
+  await refuseHeldFile(files[1], 'too-large');
+  await says('chip.repair1');
+  await dropHeldFile(files[1]);
+  await says('chip.queued');
+  await dropHeldFile(files[0]);
+  await says('chip.synced');
+});
