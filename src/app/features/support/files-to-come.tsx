@@ -1,11 +1,9 @@
 import { CloudUpload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { expectNoMore } from '../../../db/queries/take-away-file.ts';
 import type { HeldFile } from '../../../db/queries/held-files.ts';
 import { filesToCome } from '../../../domain/kit/expected-files.ts';
 import { sizeText } from '../../i18n/size-text.ts';
-import { notify } from '../../shell/notifications.ts';
-import { Button } from '../../ui/button.tsx';
+import { GiveUpFiles } from './give-up-files.tsx';
 import './support.css';
 
 interface FilesToComeProps {
@@ -20,14 +18,10 @@ const NONE: readonly HeldFile[] = [];
 
 /** A row that the server has without all of its files: how many are missing, and which. */
 export function FilesToCome({ row, held = NONE, own }: FilesToComeProps) {
-  const { t, i18n } = useTranslation(['support', 'entity-form']);
+  const { t, i18n } = useTranslation('support');
   const missing = filesToCome(row as never);
   if (missing.length === 0) return null;
   const elsewhere = missing.filter(({ id }) => !held.some((file) => file._id === id));
-  const giveUp = (): void => {
-    const [entity, id] = own!.split(':') as [string, string];
-    expectNoMore(entity, id, elsewhere.map((file) => file.id)).catch((error: unknown) => notify({ msg: t('entity-form:failedStorage'), error }));
-  };
   return (
     <>
       <p className="mt-2" role="status">
@@ -51,11 +45,7 @@ export function FilesToCome({ row, held = NONE, own }: FilesToComeProps) {
           ))}
         </ul>
       )}
-      {own !== undefined && elsewhere.length > 0 && (
-        <Button size="sm" className="files-later" onClick={giveUp}>
-          {t('expectNoMore')}
-        </Button>
-      )}
+      {own !== undefined && elsewhere.length > 0 && <GiveUpFiles owner={own} files={elsewhere} />}
     </>
   );
 }
