@@ -30,3 +30,8 @@ export const bytesId = (id: string): string => `${id}${BYTES}`;
 export async function filesOfRows(tx: Transaction): Promise<HeldFile[]> {
   return tx.table<HeldFile>(HELD).where('owner').notEqual(BYTES).filter(({ owner }) => !owner.startsWith('draft:')).toArray();
 }
+
+/** A held file is two lines of the store, its name and its bytes: they go together. */
+export async function dropHeld(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.table(HELD).bulkDelete(ids.flatMap((id) => [id, bytesId(id)]));
+}

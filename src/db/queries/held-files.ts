@@ -3,7 +3,7 @@ import { fail, type FailureCode } from '../../domain/kit/failure.ts';
 import { current } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
 import type { Delta } from '../deltas.ts';
-import { BYTES, bytesId, HELD, type HeldFile } from '../held-file.ts';
+import { BYTES, bytesId, dropHeld, HELD, type HeldFile } from '../held-file.ts';
 import type { OutboxItem, RepairItem } from '../local-row.ts';
 import { sha256 } from '../sha256.ts';
 import { liveSource, type LiveSource } from './live-source.ts';
@@ -51,7 +51,7 @@ async function dropEarlier({ _id, owner, slot }: HeldFile): Promise<void> {
     [HELD],
     async (tx) => {
       const files = await tx.table<HeldFile>(HELD).where('owner').equals(owner).toArray();
-      await tx.table(HELD).bulkDelete(files.filter((file) => file.slot === slot && file._id < _id).flatMap((file) => [file._id, bytesId(file._id)]));
+      await dropHeld(tx, files.filter((file) => file.slot === slot && file._id < _id).map((file) => file._id));
     },
     changed,
   );
@@ -68,7 +68,7 @@ export async function readHeld(id: string): Promise<{ data: ArrayBuffer; sha256:
 }
 
 export async function dropHeldFile(id: string): Promise<void> {
-  await open().write([HELD], (tx) => tx.table(HELD).bulkDelete([id, bytesId(id)]), changed);
+  await open().write([HELD], (tx) => dropHeld(tx, [id]), changed);
 }
 
 /** Files of a refused message go back to where it is written again. */

@@ -6,7 +6,7 @@ import { current } from '../current.ts';
 import type { RepairItem } from '../local-row.ts';
 import { change, enqueue, pendingOf } from '../mutate.ts';
 import { overlay } from '../overlay.ts';
-import { bytesId, type HeldFile } from '../held-file.ts';
+import { dropHeld, type HeldFile } from '../held-file.ts';
 import { deviceId } from '../registry.ts';
 
 const STORES = ['outbox', 'repair', 'attachments'];
@@ -34,7 +34,7 @@ async function takeAway(name: string, id: string, files: readonly string[]): Pro
   await database.write(
     waiting ? [...STORES, waiting.plural] : STORES,
     async (tx) => {
-      await tx.table('attachments').bulkDelete(files.flatMap((file) => [file, bytesId(file)]));
+      await dropHeld(tx, files);
       if (!waiting) return;
       const refused = await tx.table<RepairItem>('repair').where('instance').equals(`${name}:${id}`).toArray();
       if (refused.some(({ mutation }) => mutation.op === 'create')) return;

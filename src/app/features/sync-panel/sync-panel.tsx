@@ -22,6 +22,7 @@ import { QueueItem } from './queue-item.tsx';
 import { RepairCard } from './repair-card.tsx';
 import './sync-panel.css';
 import { StorageLines } from './storage-lines.tsx';
+import { UnsentFile } from './unsent-file.tsx';
 import { UnsentFiles } from './unsent-files.tsx';
 import { useQueueImport } from './use-queue-import.ts';
 
@@ -40,6 +41,7 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
   const repair = useSyncExternalStore(liveRepair().subscribe, liveRepair().getSnapshot);
   const held = useSyncExternalStore(liveHeldFiles().subscribe, liveHeldFiles().getSnapshot);
   const files = held.filter(({ owner }) => !owner.startsWith('draft:'));
+  const [refused, waiting] = [files.filter(({ failure }) => failure), files.filter(({ failure }) => !failure)];
   const drafts = useSyncExternalStore(liveDrafts().subscribe, liveDrafts().getSnapshot).length;
   const taking = useQueueImport();
   const phone = useMedia(PHONE);
@@ -111,14 +113,21 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
       </div>
       <div className="sync-body">
         <QueueImportCard {...taking} />
-        {repair.length > 0 && (
+        {repair.length + refused.length > 0 && (
           <>
             <h3 className="sync-section text-alert-fg">
-              <TriangleAlert aria-hidden /> {t('to-repair', { count: repair.length })}
+              <TriangleAlert aria-hidden /> {t('to-repair', { count: repair.length + refused.length })}
             </h3>
             {repair.map((item) => (
               <RepairCard key={item.mid} item={item} onEdit={edit} />
             ))}
+            {refused.length > 0 && (
+              <ul>
+                {refused.map((file) => (
+                  <UnsentFile key={file._id} file={file} />
+                ))}
+              </ul>
+            )}
           </>
         )}
         {outbox.length > 0 ? (
@@ -136,7 +145,7 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
         ) : (
           repair.length === 0 && files.length === 0 && <p className="sync-empty muted">{t('nothing')}</p>
         )}
-        {files.length > 0 && <UnsentFiles files={files} />}
+        {waiting.length > 0 && <UnsentFiles files={waiting} />}
         <PackList />
         {phone && (
           <div className="sync-foot sync-end">

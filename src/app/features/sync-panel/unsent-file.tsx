@@ -1,0 +1,49 @@
+import { Paperclip, TriangleAlert, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HeldFile } from '../../../db/queries/held-files.ts';
+import { takeAwayFile } from '../../../db/queries/take-away-file.ts';
+import { SentShare } from '../../entity-ui/sent-share.tsx';
+import { sizeText } from '../../i18n/size-text.ts';
+import { notify } from '../../shell/notifications.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { titleOfRow } from './describe.ts';
+
+/** A file of a saved row: how far it has left, or why it was refused. It may be taken away, once asked. */
+export function UnsentFile({ file }: { file: HeldFile }) {
+  const { t, i18n } = useTranslation(['sync', 'failure']);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { owner, name, bytes, sent, failure } = file;
+  const [entity, id] = owner.split(':') as [string, string];
+  const size = (value: number): string => sizeText(value, i18n.language);
+  const isOnTheWay = sent !== undefined && sent > 0 && !failure;
+
+  async function takeAway(): Promise<void> {
+    setBusy(true);
+    try {
+      await takeAwayFile(file);
+      setAsking(false);
+    } catch (error) {
+      notify({ msg: t('not-saved'), type: 'error', error });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <li className="queue-item queue-file">
+      {failure ? <TriangleAlert aria-hidden className="text-alert-fg" /> : <Paperclip aria-hidden />}
+      <b className="ell">{name}</b>
+      <span className="muted text-xs">{failure ? t('refused') : isOnTheWay ? t('file-sent', { sent: size(sent), total: size(bytes) }) : t('waiting')}</span>
+      <IconButton label={t('take-away.button', { name })} icon={<X aria-hidden />} onClick={() => setAsking(true)} />
+      <span className="ell muted text-sm">{failure ? t(`failure:${failure}`) : [t(`${entity}:one`), titleOfRow(entity, id)].filter(Boolean).join(' ')}</span>
+      <span className="subtle text-sm">{isOnTheWay ? '' : size(bytes)}</span>
+      {!failure && <SentShare sent={sent} bytes={bytes} label={name} className="queue-progress" />}
+      <ConfirmDialog open={asking} title={t('take-away.title')} keep={t('keep')} confirm={t('take-away.confirm')} busy={busy} onClose={() => setAsking(false)} onConfirm={() => void takeAway()}>
+        <p>{t('take-away.text', { name })}</p>
+      </ConfirmDialog>
+    </li>
+  );
+}
