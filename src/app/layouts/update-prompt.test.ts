@@ -41,6 +41,23 @@ it('F14 a new build waits for what is being typed, then is offered and never for
   expect(await database.read((dexie) => dexie.table('outbox').count())).toBe(1);
 });
 
+it('F14 a draft that nobody types in any more holds a new build back no longer without a word: it is offered, and goes on being kept; typed in again, it is waited for', async () => {
+  const take = vi.fn();
+  const leftAt = (ms: number) => database.write(['drafts'], (tx) => tx.table('drafts').put({ key: 'vehicle:new', value: { registration: 'AA' }, savedAt: new Date(ms).toISOString() }), () => ({ keys: { drafts: ['vehicle:new'] } }));
+  await leftAt(Date.now() - 86_400_000);
+  flushSync(() => root.render(createElement(UpdatePrompt)));
+  await expect.poll(() => liveDrafts().getSnapshot()).toHaveLength(1);
+  flushSync(() => offerUpdate(take));
+  await expect.poll(() => notices()).toEqual(['updateWaits']);
+  await saveDraft('vehicle:new', { registration: 'AB' });
+  await expect.poll(() => notices()).toEqual([]);
+  await leftAt(Date.now() - 10 * 60_000 + 50);
+  await expect.poll(() => notices()).toEqual(['updateWaits']);
+  noticeStore.getSnapshot()[0]!.action!.run();
+  expect(take).toHaveBeenCalledOnce();
+  expect(await database.read((dexie) => dexie.table('drafts').count())).toBe(1);
+});
+
 it('a build too old for the server, whose successor waits behind a draft: reloading is going over to that one, not to the same again', async () => {
   const take = vi.fn();
   await saveDraft('vehicle:new', { registration: 'AA' });
