@@ -1,12 +1,6 @@
 /** Packs are lines of `meta`, so that they leave with the database and with the right to read it. */
 export const PACK_PREFIX = 'pack:';
 
-/** A photo as it is kept: gzip takes back what base64 adds. */
-export interface KeptPhoto {
-  type: string;
-  base64: string;
-}
-
 /** By vehicle and beginning: the trail of the day asked again later replaces the earlier, shorter one. */
 export function trailKey(vehicleId: string, fromIso: string): string {
   return `trail:${vehicleId}:${fromIso.slice(0, 16)}`;

@@ -5,13 +5,14 @@ import { dropShards, packed, putShards, shardSizes, type ShardSize } from '../db
 import type { LocalDatabase } from '../db/database.ts';
 import { changePack, readPacks, type Pack } from '../db/packs.ts';
 import { storageBudget } from '../db/queries/budget.ts';
-import { photoKey, type KeptPhoto } from '../db/shard-keys.ts';
+import type { KeptFile } from '../db/kept-file.ts';
+import { photoKey } from '../db/shard-keys.ts';
 import { planPack, type PackStep, type PackVehicle } from './pack-plan.ts';
 import type { Clock } from './ports.ts';
 
 export interface PackPorts {
   positions: (vehicle: string, fromIso: string, toIso: string, signal: AbortSignal) => Promise<Position[]>;
-  photo: (url: string, signal: AbortSignal) => Promise<KeptPhoto>;
+  photo: (url: string, signal: AbortSignal) => Promise<KeptFile>;
   clock: Clock;
   /** Nothing of the person's is to be sent, nothing fresh to be pulled. */
   isFree: () => boolean;

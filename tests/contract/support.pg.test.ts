@@ -197,10 +197,12 @@ test('R-016 files are recognised by their bytes, come back as downloads, and ima
     const shown = await server.app.inject({ url: `${at}/shown`, headers: who.headers });
     expect([shown.headers['content-type'], shown.rawPayload.includes('SECRET-PLACE')]).toEqual(['image/webp', false]);
     expect((await sharp(shown.rawPayload).metadata()).width).toBe(1600);
+    const small = await server.app.inject({ url: `${at}/thumbnail`, headers: who.headers });
+    expect([small.headers['content-type'], await sharp(small.rawPayload).metadata()]).toMatchObject(['image/webp', { width: 176, height: 176 }]);
   }
   const log = newId();
   expect((await put(customer, `/api/v1/tickets/${id}/attachments/${log}?name=boitier.log`, Buffer.from('08:00 GPS sans repère\n'))).json()).toMatchObject({ attachments: [{}, { type: 'text/plain', image: false }] });
-  expect((await call(customer, 'GET', `/api/v1/tickets/${id}/attachments/${log}/shown`)).status).toBe(404);
+  for (const copy of ['shown', 'thumbnail']) expect((await call(customer, 'GET', `/api/v1/tickets/${id}/attachments/${log}/${copy}`)).status).toBe(404);
   for (const bad of [Buffer.from([0x4d, 0x5a, 0x90, 0x00, 0x03]), Buffer.alloc(0), photo.subarray(0, 300)])
     expect((await put(customer, `/api/v1/tickets/${id}/attachments/${newId()}?name=x`, bad)).statusCode).toBeGreaterThanOrEqual(400);
   expect((await put(customer, `/api/v1/tickets/${id}/attachments/${newId()}?name=x`, Buffer.alloc(9 * 1024 * 1024, 65))).statusCode).toBe(413);

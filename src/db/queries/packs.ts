@@ -3,8 +3,9 @@ import { readCacheOf } from '../cache.ts';
 import { cacheBytes, dropShards, shardSizes } from '../shards.ts';
 import { current } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
+import type { KeptFile } from '../kept-file.ts';
 import { putPack, readPacks, type Pack, type PackDays } from '../packs.ts';
-import { PACK_PREFIX, photoKey, vehicleOfKey, type KeptPhoto } from '../shard-keys.ts';
+import { PACK_PREFIX, photoKey, vehicleOfKey } from '../shard-keys.ts';
 import { storageBudget } from './budget.ts';
 import { liveSource, type LiveSource } from './live-source.ts';
 
@@ -66,6 +67,6 @@ export async function roomForPacks(): Promise<number> {
 /** A photo of a kept fleet, as an address that needs no network; undefined when this device has none. */
 export async function keptPhoto(url: string): Promise<string | undefined> {
   const database = current();
-  const kept = database && (await readCacheOf<KeptPhoto>(database, photoKey(url)));
+  const kept = database && (await readCacheOf<KeptFile>(database, photoKey(url)));
   return kept ? `data:${kept.value.type};base64,${kept.value.base64}` : undefined;
 }

@@ -38,6 +38,11 @@ export async function readImage(body: unknown, side: number, format: 'webp' | 'p
   }
 }
 
+/** A small square of a displayed copy, of `side` pixels. */
+export function thumbnailOf(shown: Buffer, side: number): Promise<Buffer> {
+  return sharp(shown, { limitInputPixels: PIXELS_MAX }).resize(side, side, { fit: 'cover' }).webp({ quality: 70 }).toBuffer();
+}
+
 export interface FileKey {
   orgId: string;
   entity: string;

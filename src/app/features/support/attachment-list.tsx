@@ -1,7 +1,8 @@
-import { Download, FileText, Image } from 'lucide-react';
-import { useState } from 'react';
+import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Attachment } from '../../../domain/ticket/attachment.ts';
+import { AttachmentDownload } from '../../entity-ui/attachments/attachment-download.tsx';
+import { AttachmentPicture } from '../../entity-ui/attachments/attachment-picture.tsx';
 import { sizeText } from '../../i18n/size-text.ts';
 import './support.css';
 
@@ -11,31 +12,19 @@ export function AttachmentList({ attachments, base }: { attachments: readonly At
   if (attachments.length === 0) return null;
   return (
     <ul className="files" aria-label={t('filesOf')}>
-      {attachments.map((file) => (
-        <li key={file.id}>
-          {file.image ? <Shown file={file} base={base} /> : <FileText aria-hidden="true" />}
-          <span className="min-w-0 flex-1">
-            <span className="ell block">{file.name}</span>
-            <span className="muted block text-xs">{sizeText(file.bytes, i18n.language)}</span>
-          </span>
-          <a className="iconbtn iconbtn-sm" href={`${base}/attachments/${file.id}`} download={file.name} aria-label={t('download', { name: file.name })}>
-            <Download aria-hidden="true" />
-          </a>
-        </li>
-      ))}
+      {attachments.map(({ id, name, bytes, image }) => {
+        const url = `${base}/attachments/${id}`;
+        return (
+          <li key={id}>
+            {image ? <AttachmentPicture url={url} name={name} /> : <FileText aria-hidden="true" />}
+            <span className="min-w-0 flex-1">
+              <span className="ell block">{name}</span>
+              <span className="muted block text-xs">{sizeText(bytes, i18n.language)}</span>
+            </span>
+            <AttachmentDownload url={url} name={name} />
+          </li>
+        );
+      })}
     </ul>
-  );
-}
-
-/** The copy that is displayed; a sign in its place without network. */
-function Shown({ file, base }: { file: Attachment; base: string }) {
-  const { t } = useTranslation('support');
-  const [failed, setFailed] = useState(false);
-  const url = `${base}/attachments/${file.id}/shown`;
-  if (failed) return <Image aria-hidden="true" />;
-  return (
-    <a href={url} target="_blank" rel="noopener noreferrer" aria-label={t('show', { name: file.name })}>
-      <img src={url} alt="" loading="lazy" width={44} height={44} onError={() => setFailed(true)} />
-    </a>
   );
 }

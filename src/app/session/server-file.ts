@@ -1,0 +1,24 @@
+import { keepFile, readKeptFile } from '../../db/queries/kept-files.ts';
+import { HttpError } from './http.ts';
+
+const TIMEOUT_MS = 60_000;
+
+/**
+ * A file of the server, which never changes under its address: the copy kept on this device, else the server's, kept from then on.
+ * Throws HttpError, without response when there was no answer of the server.
+ */
+export async function serverFile(url: string): Promise<Blob> {
+  const kept = await readKeptFile(url).catch(() => undefined);
+  if (kept) return kept;
+  const response = await fetch(url, { credentials: 'same-origin', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
+    throw new HttpError(String(error));
+  });
+  if (!response.ok) throw new HttpError(`${response.status}`, { status: response.status, data: await response.json().catch(() => null) });
+  const file = await response.blob().catch((error: unknown) => {
+    throw new HttpError(String(error));
+  });
+  // A captive portal answers 200 with a page of its own.
+  if (file.type.startsWith('text/html')) throw new HttpError('not an answer of the server');
+  await keepFile(url, file);
+  return file;
+}
