@@ -23,8 +23,27 @@ it('waits as long as the server asks, but not for hours; a request that gets thr
   backoff.hurry(1000);
   expect(backoff.waitMs(1000)).toBe(0);
   backoff.fail(1000);
-  expect(backoff.waitMs(1000)).toBe(2000);
+  expect(backoff.waitMs(1000)).toBe(1000);
+  backoff.fail(2000);
+  expect(backoff.waitMs(2000)).toBe(2000);
   backoff.succeed();
   backoff.fail(1000);
   expect(backoff.waitMs(1000)).toBe(500);
+});
+
+it('F21 tries that a person or the network asked for make the wait for the network no longer, nor do they forget it', () => {
+  const backoff = new Backoff(() => 0);
+  backoff.hurry(0);
+  for (let n = 0; n < 3; n++) backoff.fail(0);
+  for (let n = 0; n < 9; n++) {
+    backoff.hurry(0);
+    expect(backoff.waitMs(0)).toBe(0);
+    backoff.fail(0);
+    expect(backoff.waitMs(0)).toBe(2000);
+  }
+  expect(backoff.failures).toBe(12);
+  // The wait was over by itself: nobody hurried.
+  backoff.hurry(2000);
+  backoff.fail(2000);
+  expect(backoff.waitMs(2000)).toBe(4000);
 });

@@ -51,6 +51,26 @@ describe('answers that consume nothing', () => {
     expect(engine.idleMs()).toBe(0);
   });
 
+  it.each([
+    ['no network', () => Promise.reject(new Error('network')) as never],
+    ['503 of a proxy', () => reply(503)],
+    ['F3 a session that is over', () => reply(401, { code: 'unauthenticated' })],
+  ])('F21 the network or a person that speaks up while a request is on its way is not forgotten when that one fails: %s', async (_name, answer) => {
+    let answered = (): void => undefined;
+    stage.write();
+    stage.handle = () => new Promise((resolve) => (answered = () => resolve(answer())));
+    const first = engine.step();
+    await expect.poll(() => stage.sent).toHaveLength(1);
+    engine.want({ eager: true });
+    stage.handle = answer;
+    answered();
+    await first;
+    expect(engine.idleMs()).toBe(0);
+    // Once: nobody has spoken up since.
+    await engine.step();
+    expect(engine.idleMs()).toBeGreaterThan(0);
+  });
+
   it('F21 drains as soon as a request gets through', async () => {
     stage.write();
     stage.handle = () => reply(503);

@@ -56,6 +56,8 @@ export class Engine {
   #fallbackSince = 0;
   #lastSnapshot = 0;
   #pausedUntil = 0;
+  /** A pause was not to be waited out, said while a request was on its way. */
+  #hurried = false;
   #early: { asked: string; reply: Promise<Reply>; atMs: number } | undefined;
   #report: SyncReport = FIRST_REPORT;
 
@@ -86,8 +88,12 @@ export class Engine {
     // A page asked for before knows nothing of what is wanted now.
     if (pull) this.#early = undefined;
     if (!eager) return;
-    const now = this.ports.clock.elapsed();
-    this.#backoff.hurry(now);
+    this.#hurried = true;
+    this.#hurry();
+  }
+
+  #hurry(): void {
+    this.#backoff.hurry(this.ports.clock.elapsed());
     this.#pausedUntil = 0;
   }
 
@@ -130,6 +136,7 @@ export class Engine {
   async #ask<T>(send: () => Promise<{ value: T } | Verdict>): Promise<T | null> {
     for (let renewed = false; ; renewed = true) {
       let answer: { value: T } | Verdict;
+      this.#hurried = false;
       try {
         answer = await send();
       } catch {
@@ -146,6 +153,8 @@ export class Engine {
         if (alive === 'unreachable') answer = { kind: 'later', reachable: false, retryAfterMs: null };
       }
       await this.#fail(answer);
+      // What was said meanwhile was not of this request, which left before: it may well have been lost with the old network.
+      if (this.#hurried) this.#hurry();
       return null;
     }
   }
