@@ -51,7 +51,7 @@ export interface Writer {
   versionOf(entity: Entity): Promise<number | undefined>;
   /** Who wrote these fields of an organization's row last, and when; a field the server wrote, or written long ago, has nobody. */
   writersOf(entity: Entity, row: AnyRow, fields: readonly string[]): Promise<Record<string, FieldWriter>>;
-  /** Work that may fail alone: what it did is undone then, and the transaction goes on. */
+  /** Work that may fail alone: what it did is undone then, and the transaction goes on. One after the other, never one within another. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
 }
 

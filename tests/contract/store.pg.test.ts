@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow, Entity } from '../../src/domain/kit/entity.ts';
 import { FailureError } from '../../src/domain/kit/failure.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
-import type { Actor, Store } from '../../src/server/context.ts';
+import type { Actor, Store, Writer } from '../../src/server/context.ts';
 import { localBus } from '../../src/server/bus.ts';
 import { personActor, systemActor } from '../../src/server/database/actors.ts';
 import { changesSince, currentVersions, tombstonesSince, walkRows } from '../../src/server/database/changes.ts';
@@ -131,6 +131,16 @@ describe('versions', () => {
       expect(await writer.get(vehicle, id)).toMatchObject({ fleet: null });
     });
     await remove(person('manager'), device, pairedId);
+  });
+
+  test('attempts that follow each other leave one savepoint, not one within the other', async () => {
+    const release = (writer: Writer) => writer.client.query('RELEASE SAVEPOINT attempt');
+    const left = store.write(person('manager'), async (writer) => {
+      for (const work of [() => Promise.resolve(), () => Promise.reject(new Error('undone')), () => Promise.resolve()]) await writer.attempt(work).catch(() => undefined);
+      await release(writer);
+      await release(writer);
+    });
+    await expect(left).rejects.toMatchObject({ code: '3B001' });
   });
 
   test('an attempt that fails leaves nothing of what it did; the transaction goes on', async () => {

@@ -159,6 +159,9 @@ describe('push', () => {
     const results = await push(manager, some);
     expect(results.map((result) => (result.status === 'rejected' ? result.failure.code : result.status))).toEqual(['applied', 'invalid', 'invalid', 'applied']);
     expect(await push(manager, some)).toEqual(results);
+    // Also the refusal that only showed as the log was written.
+    const { rows } = await test.context.pool.query('SELECT mid, result FROM mutation_log WHERE mid = ANY($1)', [some.map(({ mid }) => mid)]);
+    expect(new Map(rows.map(({ mid, result }) => [mid, result.status]))).toEqual(new Map(results.map(({ mid, status }) => [mid, status])));
     expect(await Promise.all(some.map(({ id }) => stored(id)))).toEqual([expect.objectContaining({ ver: rowIn(results[0]).ver }), null, null, expect.objectContaining({ ver: rowIn(results[3]).ver })]);
   });
 
@@ -271,6 +274,20 @@ describe('push', () => {
     const one = mutation(manager, { doc: { registration: 'EE-500-EE' } });
     expect(await push(manager, [one], { serverId: newId() })).toEqual([{ mid: one.mid, status: 'retry' }]);
     expect(await stored(one.id)).toBeNull();
+  });
+
+  it('F1 a refusal that only shows as its transaction ends is remembered too, and two copies of it at once are answered alike', async () => {
+    const { pool } = test.context;
+    await pool.query(`CREATE FUNCTION refuse_late() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.note = 'late' THEN RAISE check_violation; END IF; RETURN NULL; END $$;
+      CREATE CONSTRAINT TRIGGER refuse_late AFTER INSERT ON vehicles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_late()`);
+    const some = [{ registration: 'LATE-1' }, { registration: 'LATE-2', note: 'late' }, { registration: 'LATE-3' }].map((doc) => mutation(manager, { doc }));
+    const [first, second] = await Promise.all([push(manager, some), push(manager, some)]);
+    await pool.query('DROP TRIGGER refuse_late ON vehicles; DROP FUNCTION refuse_late');
+    expect(first.map(({ status }) => status)).toEqual(['applied', 'rejected', 'applied']);
+    expect(second).toEqual(first);
+    // Nothing stands in its way any more.
+    expect(await push(manager, some)).toEqual(first);
+    expect(await stored(some[1]!.id)).toBeNull();
   });
 
   it('F25 versions rise in the order of commits whatever interleaves', async () => {

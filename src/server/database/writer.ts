@@ -46,6 +46,7 @@ export class TransactionWriter implements Writer {
   readonly #granted = new Set<string>();
   /** Rows read ahead, each until it is written; null: there is none. */
   readonly #ahead = new Map<string, AnyRow | null>();
+  #isAttempted = false;
 
   constructor(
     readonly client: PoolClient,
@@ -67,7 +68,9 @@ export class TransactionWriter implements Writer {
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     const putBack = this.#mark();
-    await this.client.query('SAVEPOINT attempt');
+    // One at a time, in one question: a hundred of them would lie one within the other.
+    await this.client.query(this.#isAttempted ? 'RELEASE SAVEPOINT attempt; SAVEPOINT attempt' : 'SAVEPOINT attempt');
+    this.#isAttempted = true;
     try {
       return await work();
     } catch (error) {

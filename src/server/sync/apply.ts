@@ -133,13 +133,29 @@ async function together(context: Context, actor: Actor, some: readonly Sound[]):
   });
 }
 
+/** A refusal that only showed as its transaction ended is remembered in one of its own, unless another copy was answered meanwhile. */
+async function remembered(context: Context, actor: Actor, { entity, mutation }: Sound, result: PushResult): Promise<PushResult> {
+  if (result.status === 'retry') return result;
+  try {
+    return await context.store.write(actor, async ({ client }) => {
+      await lockSpaces(client, actor, [entity]);
+      const before = (await logged(client, actor, [mutation])).get(keyOf(mutation));
+      if (!before) await record(client, actor, [{ mutation, result }]);
+      return before ?? result;
+    });
+  } catch (error) {
+    context.log.warn({ err: error, mid: mutation.mid }, 'sync: refusal not remembered');
+    return { mid: mutation.mid, status: 'retry' };
+  }
+}
+
 /** What the transaction as a whole cannot take is tried one by one: the write at fault stops no other. */
 async function resultsOf(context: Context, actor: Actor, some: readonly Sound[]): Promise<Results> {
   try {
     return await together(context, actor, some);
   } catch (error) {
-    const [{ mutation }, ...others] = some as [Sound, ...Sound[]];
-    if (others.length === 0) return new Map([[keyOf(mutation), failed(context, mutation, error)]]);
+    const [one, ...others] = some as [Sound, ...Sound[]];
+    if (others.length === 0) return new Map([[keyOf(one.mutation), await remembered(context, actor, one, failed(context, one.mutation, error))]]);
   }
   const results: Results = new Map();
   for (const one of some) for (const [key, result] of await resultsOf(context, actor, [one])) results.set(key, result);
