@@ -1,21 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { completeDoc, type Entity } from '../domain/kit/entity.ts';
 import { preferences } from '../domain/preferences/preferences.ts';
 import { reply } from '../../tests/helpers/engine-answers.ts';
-import { EngineStage, id, row, USER } from '../../tests/helpers/engine-stage.ts';
-import type { MemoryStorage } from '../../tests/property/sync-storage.ts';
-import type { Engine } from './engine.ts';
+import { engine, id, row, stage, stageEach, storage, USER } from '../../tests/helpers/engine-stage.ts';
 import type { Reply } from './ports.ts';
 
-let stage: EngineStage;
-let storage: MemoryStorage;
-let engine: Engine;
-
-beforeEach(() => {
-  stage = new EngineStage();
-  ({ storage, engine } = stage);
-  storage.tables.meta.clear();
-});
+stageEach({ isNew: true });
 
 describe('a server that has only the calls of the specification', () => {
   it('is mirrored by conditional snapshots and written to by plain calls', async () => {

@@ -1,19 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PullRequest, PushRequest, PushResult } from '../domain/sync/protocol.ts';
 import { answers, applied, page, reply } from '../../tests/helpers/engine-answers.ts';
-import { EngineStage, id, ORG, row } from '../../tests/helpers/engine-stage.ts';
-import type { MemoryStorage } from '../../tests/property/sync-storage.ts';
+import { engine, id, ORG, row, stage, stageEach, storage } from '../../tests/helpers/engine-stage.ts';
 import type { Engine } from './engine.ts';
 import type { Reply } from './ports.ts';
 
-let stage: EngineStage;
-let storage: MemoryStorage;
-let engine: Engine;
-
-beforeEach(() => {
-  stage = new EngineStage();
-  ({ storage, engine } = stage);
-});
+stageEach();
 
 describe('answers that consume nothing', () => {
   const cases: [string, () => Reply, Partial<Engine['report']>][] = [

@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest';
 import { completeDoc, type Entity } from '../../src/domain/kit/entity.ts';
 import { SCHEMA } from '../../src/domain/sync/protocol.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
@@ -20,7 +21,7 @@ export const row = (n: number, over: object = {}): Record<string, unknown> => ({
 });
 
 /** The production engine of a device that has pulled before, over a database in memory, a clock that stands still and the answers a test gives. */
-export class EngineStage {
+class EngineStage {
   readonly storage = new MemoryStorage();
   readonly sent: Request[] = [];
   handle: (request: Request) => Reply | Promise<Reply> = ({ path }) => (path.endsWith('pull') ? page() : reply(500));
@@ -56,4 +57,18 @@ export class EngineStage {
   paths(): string[] {
     return this.sent.map(({ path }) => path.split('/').slice(-2).join('/'));
   }
+}
+
+/** The stage of the test that runs, and what is on it. */
+export let stage: EngineStage;
+export let storage: MemoryStorage;
+export let engine: Engine;
+
+/** A stage of its own for each test of a file; `isNew`: of a device that has never pulled. */
+export function stageEach({ isNew = false }: { isNew?: boolean } = {}): void {
+  beforeEach(() => {
+    stage = new EngineStage();
+    ({ storage, engine } = stage);
+    if (isNew) storage.tables.meta.clear();
+  });
 }
