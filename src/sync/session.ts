@@ -87,6 +87,19 @@ export class SyncSession {
     const isFree = (): boolean => allowed && engine.report.mirrored && engine.idleMs() > 0;
     const lane = (this.#lane = new LazyLane(database, () => ports.openLane(isFree)));
     let statesWanted = true;
+    let [isFetching, isAskedAgain] = [false, false];
+    /** Beside the engine: positions that do not arrive hold up no write (F22). What is only kept waits for them. */
+    const followUp = async (): Promise<void> => {
+      isAskedAgain = isFetching;
+      if (isFetching || signal.aborted) return;
+      if (allowed && statesWanted && profile.orgId !== null) {
+        isFetching = true;
+        statesWanted = !(await positions.fetch().catch(() => false));
+        isFetching = false;
+        if (isAskedAgain) return followUp();
+      }
+      if (isFree()) lane.wake();
+    };
     const live = (this.#live = new Live({
       url: this.liveUrl,
       channels: [
@@ -136,8 +149,7 @@ export class SyncSession {
           if (!allowed) statesWanted = true;
           if (allowed) live.renewed();
           if (!reached && reachable) live.resume();
-          if (allowed && statesWanted && profile.orgId !== null) statesWanted = !(await positions.fetch());
-          if (isFree()) lane.wake();
+          void followUp();
         } catch {
           // The local database fails: say so, wait, and try on a new handle.
           storageFailures++;

@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto';
+import { expect, it, onTestFinished } from 'vitest';
+import { createRow } from '../db/mutate.ts';
+import { announce } from '../db/deltas.ts';
+import type { PushRequest } from '../domain/sync/protocol.ts';
+import { answers, applied, page } from '../../tests/helpers/engine-answers.ts';
+import { localDatabase } from '../../tests/helpers/local-database.ts';
+import { deviceClock } from './clock.ts';
+import { dexieStorage } from './dexie-storage.ts';
+import type { Reply, Transport } from './ports.ts';
+import { SyncSession } from './session.ts';
+
+type Request = Parameters<Transport['send']>[0];
+
+/** The production session of one tab on a database of this device, the answers a test gives, a live connection that never opens. */
+function session(handle: (request: Request) => Reply | Promise<Reply>) {
+  const database = localDatabase();
+  const sent: Request[] = [];
+  const running = new SyncSession(
+    database,
+    { userId: database.userId, orgId: database.orgId, device: '0199bbbb-0000-7000-8000-000000000800', build: 'b' },
+    {
+      storage: dexieStorage(database, (delta) => announce(database.name, delta)),
+      transport: { send: async (request) => (sent.push(request), handle(request)) },
+      clock: deviceClock,
+      random: () => 0,
+      uuid: () => crypto.randomUUID(),
+      open: () => ({ send: () => undefined, close: () => undefined, onopen: null, onclose: null, onmessage: null, onerror: null }),
+      setTimer: (work, ms) => {
+        const timer = setTimeout(work, ms);
+        return () => clearTimeout(timer);
+      },
+      openLane: () => Promise.reject(new Error('nothing is kept')),
+    },
+    'ws://localhost/api/v1/live',
+  );
+  onTestFinished(() => running.stop());
+  running.start();
+  const asked = (end: string): Request[] => sent.filter(({ path }) => path.split('?')[0]!.endsWith(end));
+  return { asked };
+}
+
+it('F22 positions that do not arrive hold up no write', async () => {
+  const { asked } = session(({ path, body }) => (path.endsWith('pull') ? page() : path.endsWith('push') ? answers(body, applied) : new Promise(() => undefined)));
+  await expect.poll(() => asked('/states')).toHaveLength(1);
+  await createRow('vehicle', { registration: 'GH-482-KD' });
+  await expect.poll(() => asked('/push').flatMap(({ body }) => (body as PushRequest).mutations)).toHaveLength(1);
+  expect(asked('/states')).toHaveLength(1);
+});
+
+it('positions are asked for again once they could not be had', async () => {
+  let isBack = false;
+  const { asked } = session(({ path, body }) => {
+    if (path.endsWith('pull')) return page();
+    if (path.endsWith('push')) return answers(body, applied);
+    return isBack ? { status: 200, json: { results: [] }, etag: null, retryAfterMs: null } : Promise.reject(new Error('network'));
+  });
+  await expect.poll(() => asked('/states').length).toBeGreaterThan(0);
+  isBack = true;
+  await createRow('vehicle', { registration: 'GH-482-KD' });
+  await expect.poll(() => asked('/days').length).toBeGreaterThan(0);
+});
