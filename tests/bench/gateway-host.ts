@@ -1,4 +1,5 @@
-import { startTeltonikaGateway } from '../../src/server/connectors/teltonika/gateway.ts';
+import { startTcpGateway } from '../../src/server/connectors/tcp-gateway.ts';
+import { teltonikaProtocol } from '../../src/server/connectors/teltonika/protocol.ts';
 import { localBus } from '../../src/server/bus.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Context } from '../../src/server/context.ts';
@@ -12,7 +13,7 @@ const pool = createPool(process.env['DATABASE_URL']!);
 const log = createLog('error');
 const bus = localBus(log);
 const context: Context = { config: readConfig({}, []), pool, store: createStore(pool, bus), bus, log, now: Date.now };
-const gateway = await startTeltonikaGateway({ port: 0, host: '127.0.0.1', ingest: telemetryOf(context).ingest, log });
+const gateway = await startTcpGateway({ protocol: teltonikaProtocol, port: 0, host: '127.0.0.1', ingest: telemetryOf(context).ingest, log });
 
 process.on('message', () => {
   globalThis.gc?.();

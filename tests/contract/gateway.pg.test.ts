@@ -6,7 +6,8 @@ import { diagnostic } from '../../src/domain/diagnostic/diagnostic.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import type { AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';
 import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
-import { startTeltonikaGateway, type Gateway, type GatewayLimits } from '../../src/server/connectors/teltonika/gateway.ts';
+import { teltonikaProtocol } from '../../src/server/connectors/teltonika/protocol.ts';
+import { startTcpGateway, type Gateway, type GatewayLimits } from '../../src/server/connectors/tcp-gateway.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { createOrganization, testContext, type TestContext } from '../helpers/context.ts';
@@ -81,7 +82,7 @@ async function positions(id = deviceId): Promise<number> {
 }
 
 async function withGateway(limits: Partial<GatewayLimits>, work: (port: number) => Promise<void>): Promise<void> {
-  const own = await startTeltonikaGateway({ port: 0, host: '127.0.0.1', ingest: telemetryOf(server.context).ingest, log: server.context.log, limits });
+  const own = await startTcpGateway({ protocol: teltonikaProtocol, port: 0, host: '127.0.0.1', ingest: telemetryOf(server.context).ingest, log: server.context.log, limits });
   try {
     await work(own.port);
   } finally {
@@ -98,7 +99,7 @@ beforeAll(async () => {
     await writer.insert(vehicle, vehicleId, { registration: 'AB-123-CD' });
     await writer.insert(device, deviceId, { title: 'FMB120', type: 'teltonika', serial: IMEI, vehicle: vehicleId, status: 'installed' });
   });
-  gateway = await startTeltonikaGateway({ port: 0, host: '127.0.0.1', ingest: telemetryOf(server.context).ingest, log: server.context.log });
+  gateway = await startTcpGateway({ protocol: teltonikaProtocol, port: 0, host: '127.0.0.1', ingest: telemetryOf(server.context).ingest, log: server.context.log });
 });
 afterAll(async () => {
   await gateway?.close();
@@ -221,8 +222,8 @@ describe('hostile and broken peers', () => {
   });
 
   it('three unreadable frames in a row close the connection and raise a diagnostic', async () => {
-    const own = await startTeltonikaGateway({
-      port: 0, host: '127.0.0.1', ingest: telemetryOf(server.context).ingest, log: server.context.log, onUnreadable: (imei, reason) => telemetryOf(server.context).tellUnreadable('teltonika', imei, reason),
+    const own = await startTcpGateway({
+      protocol: teltonikaProtocol, port: 0, host: '127.0.0.1', ingest: telemetryOf(server.context).ingest, log: server.context.log, onUnreadable: (imei, reason) => telemetryOf(server.context).tellUnreadable('teltonika', imei, reason),
     });
     const peer = await login(own.port);
     const bad = encodeRecords('8', [record(600)]);

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { telemetryMessageSchema } from '../../src/domain/telemetry/message.ts';
 import { decodeBody, type AvlElement, type AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';
 import { encodeLogin, encodePacket, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
-import { FrameSplitter, MAX_BODY_BYTES, type StreamPart } from '../../src/server/connectors/teltonika/frame.ts';
+import { cutTeltonika, MAX_BODY_BYTES } from '../../src/server/connectors/teltonika/frame.ts';
 import { messageOf } from '../../src/server/connectors/teltonika/io-elements.ts';
+import { StreamSplitter, type StreamPart } from '../../src/server/connectors/stream.ts';
 import { readGpsLogger } from '../../src/server/connectors/gpslogger/read.ts';
 
 /*
@@ -50,7 +51,7 @@ const recordOf = (codec: Codec): fc.Arbitrary<AvlRecord> =>
 const packet = codecs.chain((codec) => fc.record({ codec: fc.constant(codec), records: fc.array(recordOf(codec), { minLength: 1, maxLength: 6 }) }));
 
 function through(bytes: Buffer, cuts: readonly number[] = []): StreamPart[] {
-  const splitter = new FrameSplitter();
+  const splitter = new StreamSplitter(cutTeltonika);
   const parts: StreamPart[] = [];
   let from = 0;
   for (const cut of [...cuts, bytes.length]) {
@@ -135,7 +136,7 @@ describe('Teltonika', () => {
     for (const length of [0, 1, 2, MAX_BODY_BYTES + 1, 0x7fffffff, 0xffffffff]) {
       const head = Buffer.alloc(8);
       head.writeUInt32BE(length, 4);
-      const splitter = new FrameSplitter();
+      const splitter = new StreamSplitter(cutTeltonika);
       expect(splitter.push(head)).toEqual([{ kind: 'refused', reason: 'length', fatal: true }]);
       expect(splitter.push(Buffer.alloc(100_000))).toEqual([]);
       expect(splitter.pendingBytes).toBe(0);
@@ -160,7 +161,7 @@ it('mutated frames by the hundred thousand (DECODER_RUNS for more): no exception
   const random = randomOf(seed);
   const pick = (below: number): number => Math.floor(random() * below);
   const corpus = fc.sample(packet, { numRuns: 60, seed }).map(({ codec, records }) => encodeRecords(codec, records));
-  let splitter = new FrameSplitter();
+  let splitter = new StreamSplitter(cutTeltonika);
   let decodedOk = 0;
   for (let run = 0; run < runs; run++) {
     const source = corpus[pick(corpus.length)]!;
@@ -178,7 +179,7 @@ it('mutated frames by the hundred thousand (DECODER_RUNS for more): no exception
     }
     const parts = splitter.push(cut);
     if (splitter.pendingBytes > MAX_BODY_BYTES + 12) throw new Error(`seed ${seed}, run ${run}: ${splitter.pendingBytes} bytes held`);
-    if (run % 16 === 0 || parts.some((part) => part.kind === 'refused')) splitter = new FrameSplitter();
+    if (run % 16 === 0 || parts.some((part) => part.kind === 'refused')) splitter = new StreamSplitter(cutTeltonika);
   }
   // The mutations reach past the first checks.
   expect(decodedOk).toBeGreaterThan(runs / 20);

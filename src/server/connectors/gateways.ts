@@ -1,40 +1,56 @@
-import type { DeviceType } from '../../domain/device/device-types.ts';
 import type { Context } from '../context.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
-import { startTeltonikaGateway, type Gateway } from './teltonika/gateway.ts';
+import type { DeviceProtocol } from './protocol.ts';
+import { connectorOf } from './registry.ts';
+import { startTcpGateway, type Gateway } from './tcp-gateway.ts';
+import { teltonikaProtocol } from './teltonika/protocol.ts';
 
-const open = new WeakMap<Context, Map<DeviceType, Gateway>>();
+/** Families that open a connection to this server, one line each; their ports are their descriptors'. */
+const PROTOCOLS: readonly DeviceProtocol[] = [
+  teltonikaProtocol,
+];
+
+const open = new WeakMap<Context, Map<string, Gateway>>();
 
 /** The gateway of a connector that listens on this server. */
 export function gatewayOf(context: Context, type: string): Gateway | undefined {
-  return open.get(context)?.get(type as DeviceType);
+  return open.get(context)?.get(type);
 }
 
-/** Opens the gateways that devices connect to; a port of 0 in the configuration means none. */
+/** Opens the gateways that devices connect to; a port of 0 in the configuration means none. All of them, or none and an error. */
 export async function startGateways(context: Context): Promise<{ close(): Promise<void> }> {
   const { config, log } = context;
-  const gateways = new Map<DeviceType, Gateway>();
+  const telemetry = telemetryOf(context);
+  const gateways = new Map<string, Gateway>();
   open.set(context, gateways);
-  if (config.gatewayTeltonikaPort > 0) {
-    const telemetry = telemetryOf(context);
-    const gateway = await startTeltonikaGateway({
-      port: config.gatewayTeltonikaPort,
-      host: config.host,
-      ingest: telemetry.ingest,
-      log,
-      onUnreadable: (imei, reason) => telemetry.tellUnreadable('teltonika', imei, reason),
-      onFrame: (imei, body, remote, refusal) => {
-        telemetry.rawFrames.keep('teltonika', imei, body, remote, refusal);
-        if (refusal !== null) telemetry.traffic.refused('teltonika');
-      },
-    });
-    log.info(`devices: Teltonika on ${config.host}:${gateway.port}`);
-    gateways.set('teltonika', gateway);
-  }
-  return {
-    close: async () => {
-      open.delete(context);
-      await Promise.all([...gateways.values()].map((gateway) => gateway.close()));
-    },
+  const close = async (): Promise<void> => {
+    open.delete(context);
+    await Promise.all([...gateways.values()].map((gateway) => gateway.close()));
   };
+  try {
+    for (const protocol of PROTOCOLS) {
+      const { type } = protocol;
+      const connector = connectorOf(type);
+      const port = connector?.port?.(config) ?? 0;
+      if (port === 0) continue;
+      const gateway = await startTcpGateway({
+        protocol,
+        port,
+        host: config.host,
+        ingest: telemetry.ingest,
+        log,
+        onUnreadable: (serial, reason) => telemetry.tellUnreadable(type, serial, reason),
+        onFrame: (serial, body, remote, refusal) => {
+          telemetry.rawFrames.keep(type, serial, body, remote, refusal);
+          if (refusal !== null) telemetry.traffic.refused(type);
+        },
+      });
+      log.info(`devices: ${connector!.title} on ${config.host}:${gateway.port}`);
+      gateways.set(type, gateway);
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { close };
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../domain/kit/entity.ts';
 import { ENTITIES } from '../../domain/registry.ts';
 import { logIn, testContext, type TestContext } from '../../../tests/helpers/context.ts';
-import { startTeltonikaGateway, type Gateway } from '../connectors/teltonika/gateway.ts';
+import { startTcpGateway, type Gateway } from '../connectors/tcp-gateway.ts';
+import { teltonikaProtocol } from '../connectors/teltonika/protocol.ts';
 import { systemActor } from '../database/actors.ts';
 import { newSecret } from '../telemetry/secrets.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
@@ -73,7 +74,7 @@ describe('the demonstration on a real database', () => {
     beforeAll(async () => {
       await server.app.listen({ port: 0, host: '127.0.0.1' });
       const address = server.app.server.address() as { port: number };
-      gateway = await startTeltonikaGateway({ port: 0, host: '127.0.0.1', ingest: telemetryOf(server.context).ingest, log: server.context.log });
+      gateway = await startTcpGateway({ protocol: teltonikaProtocol, port: 0, host: '127.0.0.1', ingest: telemetryOf(server.context).ingest, log: server.context.log });
       feed = await startFeed(server.context, { scale, gatewayPort: gateway.port, httpUrl: `http://127.0.0.1:${address.port}`, print });
       await feed.ready;
     }, 60_000);
@@ -117,7 +118,7 @@ describe('the demonstration on a real database', () => {
       await gateway.close();
       nowMs += 120_000;
       await new Promise((resolve) => setTimeout(resolve, 2500));
-      gateway = await startTeltonikaGateway({ port, host: '127.0.0.1', ingest: telemetryOf(server.context).ingest, log: server.context.log });
+      gateway = await startTcpGateway({ protocol: teltonikaProtocol, port, host: '127.0.0.1', ingest: telemetryOf(server.context).ingest, log: server.context.log });
       nowMs += 120_000;
       const from = new Date(nowMs - 230_000).toISOString();
       const to = new Date(nowMs - 130_000).toISOString();

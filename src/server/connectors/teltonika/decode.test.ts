@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { StreamSplitter } from '../stream.ts';
 import { decodeBody, type AvlRecord } from './decode.ts';
 import { encodeRecords } from './encode.ts';
-import { FrameSplitter } from './frame.ts';
+import { cutTeltonika } from './frame.ts';
 import { messageOf } from './io-elements.ts';
 
 interface OwnFixture {
@@ -13,7 +14,7 @@ interface OwnFixture {
 const own = JSON.parse(readFileSync(new URL('../../../../tests/fixtures/teltonika-own.json', import.meta.url), 'utf8')) as OwnFixture[];
 
 function recordsOf(hex: string): AvlRecord[] {
-  const [part] = new FrameSplitter().push(Buffer.from(hex, 'hex'));
+  const [part] = new StreamSplitter(cutTeltonika).push(Buffer.from(hex, 'hex'));
   if (part?.kind !== 'packet') throw new Error(`no packet: ${JSON.stringify(part)}`);
   const decoded = decodeBody(part.body);
   if (!decoded.ok || decoded.kind !== 'records') throw new Error(`no records: ${JSON.stringify(decoded)}`);
@@ -33,7 +34,7 @@ describe('own frames, bytes written by hand', () => {
       for (let bit = 64; bit < bytes.length * 8; bit++) {
         const bad = Buffer.from(bytes);
         bad[bit >> 3]! ^= 1 << (bit & 7);
-        expect(new FrameSplitter().push(bad)[0]).toMatchObject({ kind: 'refused', reason: 'crc' });
+        expect(new StreamSplitter(cutTeltonika).push(bad)[0]).toMatchObject({ kind: 'refused', reason: 'crc' });
       }
     }
   });

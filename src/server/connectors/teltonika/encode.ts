@@ -1,4 +1,4 @@
-import { crc16Ibm } from './crc.ts';
+import { crc16Ibm } from '../crc.ts';
 import type { AvlElement, AvlRecord } from './decode.ts';
 
 /** Login of a device: `00 0F` and the IMEI's 15 digits. */

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { StreamSplitter, type StreamPart } from '../stream.ts';
 import { decodeBody, type AvlRecord } from './decode.ts';
-import { FrameSplitter, type StreamPart } from './frame.ts';
+import { cutTeltonika } from './frame.ts';
 
 interface SharedRecord {
   time: string; priority: number; lon: number; lat: number; altitude: number; course: number; satellites: number; speedKmh: number;
@@ -19,7 +20,7 @@ if (!present) console.info('frames of real devices: ../shared/data is not here, 
 const frames: SharedFrame[] = present ? (JSON.parse(readFileSync(file, 'utf8')) as SharedFrame[]) : [];
 
 function first(hex: string): StreamPart | undefined {
-  return new FrameSplitter().push(Buffer.from(hex, 'hex'))[0];
+  return new StreamSplitter(cutTeltonika).push(Buffer.from(hex, 'hex'))[0];
 }
 
 /** A decoded record in the words of the file. */
@@ -70,7 +71,7 @@ it.each(usable.map((frame) => [frame.index, frame] as const))('frame %i decodes 
 });
 
 it.each(frames.filter(({ decoded }) => decoded.kind === 'login').map((frame) => [frame.index, frame] as const))('frame %i is a login', (_index, frame) => {
-  expect(first(frame.hex)).toEqual({ kind: 'login', imei: frame.decoded.imei });
+  expect(first(frame.hex)).toEqual({ kind: 'login', serial: frame.decoded.imei });
 });
 
 it.each(frames.filter(({ decoded }) => decoded.kind === 'data' && decoded.crcOk !== true).map((frame) => [frame.index, frame] as const))(

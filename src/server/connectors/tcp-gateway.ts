@@ -1,16 +1,15 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Ingest } from '../../telemetry/ingest.ts';
-import { decodeBody } from './decode.ts';
-import { FrameSplitter, type StreamPart } from './frame.ts';
-import { messageOf } from './io-elements.ts';
+import type { Ingest } from '../telemetry/ingest.ts';
+import type { DeviceProtocol } from './protocol.ts';
+import { StreamSplitter, type StreamPart } from './stream.ts';
 
 /*
- * TCP gateway. States of a connection:
- *   anonymous  → login → known; anything else than a login closes it, so does LOGIN_MS of silence
- *   known      → packet → (decode, store, commit) → 4-byte count; the next bytes are read only then
+ * TCP gateway of a device family. States of a connection:
+ *   anonymous  → login, or a packet that announces its device → known; anything else closes it, so does LOGIN_MS of silence
+ *   known      → packet → (decode, store, commit) → the protocol's answer; the next bytes are read only then
  * Invariants:
- *  - nothing is acknowledged before the commit; a bad CRC, an unreadable body or a failed commit is never acknowledged;
+ *  - nothing is acknowledged before the commit; a bad checksum, an unreadable body or a failed commit is never acknowledged;
  *  - one packet of one connection is in work at a time: a slow database slows the devices (TCP), not the memory;
  *  - a connection holds at most one read buffer and one unfinished frame;
  *  - a peer that trickles a frame, keeps silent, or does not take its answers is closed, alone.
@@ -36,27 +35,28 @@ export interface Gateway {
   port: number;
   connections: () => number;
   /** Whether a device has an open connection. */
-  isConnected: (imei: string) => boolean;
+  isConnected: (serial: string) => boolean;
   close(): Promise<void>;
 }
 
 export interface GatewayOptions {
+  protocol: DeviceProtocol;
   port: number;
   host: string;
   ingest: Ingest;
   log: FastifyBaseLogger;
   limits?: Partial<GatewayLimits>;
   /** A device that said who it is sent nothing but unreadable frames. */
-  onUnreadable?: (imei: string, reason: string) => void;
+  onUnreadable?: (serial: string, reason: string) => void;
   /** A frame of a device that said who it is was taken, or refused with a reason. Must not wait. */
-  onFrame?: (imei: string, body: Buffer, remote: string, refusal: string | null) => void;
+  onFrame?: (serial: string, body: Buffer, remote: string, refusal: string | null) => void;
 }
 
 interface Connection {
   socket: Socket;
-  splitter: FrameSplitter;
+  splitter: StreamSplitter;
   remote: string;
-  imei: string | null;
+  serial: string | null;
   openedMs: number;
   heardMs: number;
   /** When the unfinished frame began. */
@@ -65,52 +65,52 @@ interface Connection {
   refused: number;
 }
 
-export async function startTeltonikaGateway(options: GatewayOptions): Promise<Gateway> {
+/** Listens for one device family; resolves once the port is open, rejects when it cannot be. */
+export async function startTcpGateway(options: GatewayOptions): Promise<Gateway> {
   const limits = { ...LIMITS, ...options.limits };
-  const { ingest, log } = options;
+  const { protocol, ingest, log } = options;
   const connections = new Set<Connection>();
-  const byImei = new Map<string, Connection>();
+  const bySerial = new Map<string, Connection>();
   let anonymous = 0;
 
   const drop = (connection: Connection, reason: string): void => {
-    log.debug({ remote: connection.remote, imei: connection.imei, reason }, 'device connection closed');
+    log.debug({ remote: connection.remote, type: protocol.type, serial: connection.serial, reason }, 'device connection closed');
     connection.socket.destroy();
   };
 
-  const login = (connection: Connection, imei: string): boolean => {
-    if (connection.imei !== null && connection.imei !== imei) {
+  /** Who a connection is, said once and not changed. */
+  const identify = (connection: Connection, serial: string): boolean => {
+    if (connection.serial === serial) return true;
+    if (connection.serial !== null) {
       drop(connection, 'second identity');
       return false;
     }
-    if (connection.imei === null) {
-      connection.imei = imei;
-      anonymous -= 1;
-      // A device that comes back before its old connection was noticed dead.
-      const older = byImei.get(imei);
-      if (older) drop(older, 'replaced');
-      byImei.set(imei, connection);
-    }
-    connection.socket.write(Buffer.from([0x01]));
+    connection.serial = serial;
+    anonymous -= 1;
+    // A device that comes back before its old connection was noticed dead.
+    const older = bySerial.get(serial);
+    if (older) drop(older, 'replaced');
+    bySerial.set(serial, connection);
     return true;
   };
 
-  const packet = async (connection: Connection, imei: string, body: Buffer): Promise<boolean> => {
+  const packet = async (connection: Connection, serial: string, body: Buffer): Promise<boolean> => {
     await ingest.ready();
-    const decoded = decodeBody(body);
-    if (!decoded.ok) return refuse(connection, decoded.reason, body);
-    // Answers to commands are not acknowledged by the protocol.
-    if (decoded.kind === 'message') return true;
+    const read = protocol.read(body);
+    if (!read.ok) return refuse(connection, read.reason, body);
     try {
-      await ingest.accept(imei, 'teltonika', decoded.records.map(messageOf), { remote: connection.remote });
+      await ingest.accept(serial, protocol.type, read.messages, { remote: connection.remote });
     } catch {
       drop(connection, 'not stored');
       return false;
     }
-    options.onFrame?.(imei, body, connection.remote, null);
+    options.onFrame?.(serial, body, connection.remote, null);
     connection.refused = 0;
-    const count = Buffer.alloc(4);
-    count.writeUInt32BE(decoded.count);
-    connection.socket.write(count);
+    return read.answer === null || answer(connection, read.answer);
+  };
+
+  const answer = (connection: Connection, bytes: Buffer): boolean => {
+    connection.socket.write(bytes);
     if (connection.socket.writableLength <= limits.maxUnreadBytes) return true;
     drop(connection, 'answers not read');
     return false;
@@ -118,10 +118,10 @@ export async function startTeltonikaGateway(options: GatewayOptions): Promise<Ga
 
   const refuse = (connection: Connection, reason: string, body?: Buffer): boolean => {
     connection.refused += 1;
-    if (connection.imei !== null && body) options.onFrame?.(connection.imei, body, connection.remote, reason);
-    log.info({ remote: connection.remote, imei: connection.imei, reason }, 'device frame refused');
+    if (connection.serial !== null && body) options.onFrame?.(connection.serial, body, connection.remote, reason);
+    log.info({ remote: connection.remote, type: protocol.type, serial: connection.serial, reason }, 'device frame refused');
     if (connection.refused < MAX_REFUSED) return true;
-    if (connection.imei !== null) options.onUnreadable?.(connection.imei, reason);
+    if (connection.serial !== null) options.onUnreadable?.(connection.serial, reason);
     drop(connection, 'refused frames');
     return false;
   };
@@ -132,17 +132,18 @@ export async function startTeltonikaGateway(options: GatewayOptions): Promise<Ga
       if (connection.socket.destroyed) return false;
       if (part.kind === 'ping') continue;
       if (part.kind === 'login') {
-        if (!login(connection, part.imei)) return false;
+        if (!identify(connection, part.serial) || (protocol.welcome && !answer(connection, protocol.welcome))) return false;
       } else if (part.kind === 'refused') {
         if (!refuse(connection, part.reason, part.body)) return false;
         if (part.fatal) {
           drop(connection, part.reason);
           return false;
         }
-      } else if (connection.imei === null) {
+      } else if (part.serial !== undefined && !identify(connection, part.serial)) return false;
+      else if (connection.serial === null) {
         drop(connection, 'packet before login');
         return false;
-      } else if (!(await packet(connection, connection.imei, part.body))) return false;
+      } else if (!(await packet(connection, connection.serial, part.body))) return false;
     }
     return true;
   };
@@ -166,20 +167,20 @@ export async function startTeltonikaGateway(options: GatewayOptions): Promise<Ga
       return;
     }
     const nowMs = performance.now();
-    const connection: Connection = { socket, splitter: new FrameSplitter(), remote: socket.remoteAddress ?? '', imei: null, openedMs: nowMs, heardMs: nowMs, frameMs: null, busy: false, refused: 0 };
+    const connection: Connection = { socket, splitter: new StreamSplitter(protocol.cut), remote: socket.remoteAddress ?? '', serial: null, openedMs: nowMs, heardMs: nowMs, frameMs: null, busy: false, refused: 0 };
     connections.add(connection);
     anonymous += 1;
     socket.on('data', (chunk) => {
       onData(connection, chunk).catch((error: unknown) => {
-        log.error({ err: error, imei: connection.imei }, 'device connection failed');
+        log.error({ err: error, imei: connection.serial }, 'device connection failed');
         socket.destroy();
       });
     });
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       connections.delete(connection);
-      if (connection.imei === null) anonymous -= 1;
-      else if (byImei.get(connection.imei) === connection) byImei.delete(connection.imei);
+      if (connection.serial === null) anonymous -= 1;
+      else if (bySerial.get(connection.serial) === connection) bySerial.delete(connection.serial);
     });
   });
 
@@ -188,7 +189,7 @@ export async function startTeltonikaGateway(options: GatewayOptions): Promise<Ga
     const nowMs = performance.now();
     for (const connection of connections) {
       if (connection.busy) continue;
-      if (connection.imei === null && nowMs - connection.openedMs > limits.loginMs) drop(connection, 'no login');
+      if (connection.serial === null && nowMs - connection.openedMs > limits.loginMs) drop(connection, 'no login');
       else if (connection.frameMs !== null && nowMs - connection.frameMs > limits.frameMs) drop(connection, 'slow frame');
       else if (nowMs - connection.heardMs > limits.idleMs) drop(connection, 'idle');
     }
@@ -201,12 +202,12 @@ export async function startTeltonikaGateway(options: GatewayOptions): Promise<Ga
       resolve();
     });
   });
-  server.on('error', (error) => log.error({ err: error }, 'gateway'));
+  server.on('error', (error) => log.error({ err: error, type: protocol.type }, 'gateway'));
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : options.port,
     connections: () => connections.size,
-    isConnected: (imei) => byImei.has(imei),
+    isConnected: (serial) => bySerial.has(serial),
     close: async () => {
       clearInterval(sweep);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
