@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 test('without variables, the documented defaults', () => {
-  expect(readConfig({}, [])).toMatchObject({ port: 8080, host: '127.0.0.1', publicUrl: 'http://localhost:8080', gatewayTeltonikaPort: 5027, logLevel: 'info', demo: false });
+  expect(readConfig({}, [])).toMatchObject({ port: 8080, host: '127.0.0.1', publicUrl: 'http://localhost:8080', gatewayTeltonikaPort: 5027, gatewayRuptelaPort: 5046, gatewayContinentalPort: 5085, gatewaySilencePort: 38_955, logLevel: 'info', demo: false });
   expect(readConfig({}, []).databaseUrl).toBeUndefined();
   expect(readConfig({ DATABASE_URL: '' }, ['--demo'])).toMatchObject({ demo: true });
   expect(readConfig({}, ['--demo']).demoDays).toBeUndefined();

@@ -12,6 +12,9 @@ export interface Config {
   databaseUrl?: string;
   /** 0 = no gateway. */
   gatewayTeltonikaPort: number;
+  gatewayRuptelaPort: number;
+  gatewayContinentalPort: number;
+  gatewaySilencePort: number;
   directoryUrl?: string;
   notifyUrl?: string;
   mapStyleUrl?: string;
@@ -30,6 +33,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = (protocol: RegExp) => z.url({ protocol });
 const http = url(/^https?$/);
+const GATEWAY_HINT = 'a port from 1 to 65535, or 0 to switch the gateway off';
 
 const VARIABLES = {
   PORT: { schema: port.min(1).default(8080), hint: 'a port from 1 to 65535, for instance 8080' },
@@ -37,7 +41,10 @@ const VARIABLES = {
   PUBLIC_URL: { schema: http.optional(), hint: 'the address people open, for instance https://fleet.example.org' },
   DATA_DIR: { schema: z.string().min(1).default('./data'), hint: 'a folder the server may write in' },
   DATABASE_URL: { schema: url(/^postgres(ql)?$/).optional(), hint: 'postgres://user:password@host:5432/name, or leave it out for the embedded database' },
-  GATEWAY_TELTONIKA_PORT: { schema: port.default(5027), hint: 'a port from 1 to 65535, or 0 to switch the gateway off' },
+  GATEWAY_TELTONIKA_PORT: { schema: port.default(5027), hint: GATEWAY_HINT },
+  GATEWAY_RUPTELA_PORT: { schema: port.default(5046), hint: GATEWAY_HINT },
+  GATEWAY_CONTINENTAL_PORT: { schema: port.default(5085), hint: GATEWAY_HINT },
+  GATEWAY_SILENCE_PORT: { schema: port.default(38_955), hint: GATEWAY_HINT },
   DIRECTORY_URL: { schema: http.optional(), hint: 'the address of a simple-directory service, or leave it out for the built-in one' },
   NOTIFY_URL: { schema: http.optional(), hint: 'the address of a notification service, or leave it out for the built-in one' },
   MAP_STYLE_URL: { schema: http.optional(), hint: 'the address of a MapLibre style, or leave it out for the built-in map' },
@@ -91,6 +98,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(read.DATA_DIR),
     gatewayTeltonikaPort: read.GATEWAY_TELTONIKA_PORT,
+    gatewayRuptelaPort: read.GATEWAY_RUPTELA_PORT,
+    gatewayContinentalPort: read.GATEWAY_CONTINENTAL_PORT,
+    gatewaySilencePort: read.GATEWAY_SILENCE_PORT,
     logLevel: read.LOG_LEVEL,
     demo: argv.includes('--demo'),
     build: build(staticDir),

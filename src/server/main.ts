@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { relayedBus } from './bus.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { startGateways } from './connectors/gateways.ts';
+import { CONNECTORS } from './connectors/registry.ts';
 import type { Context } from './context.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
@@ -70,6 +71,7 @@ async function start(config: Config): Promise<void> {
 }
 
 let stopping = false;
+let config: Config | undefined;
 
 /** Ends what was started; a second signal, or too long a wait, ends at once. */
 async function stop(signal: string): Promise<void> {
@@ -86,10 +88,11 @@ process.on('SIGINT', (signal) => void stop(signal));
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  await start(readConfig());
+  config = readConfig();
+  await start(config);
 } catch (error) {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
-  const variable = port !== undefined && String(port) === (process.env['GATEWAY_TELTONIKA_PORT'] ?? '5027') ? 'GATEWAY_TELTONIKA_PORT' : 'PORT';
+  const variable = CONNECTORS.find((connector) => config && port !== undefined && connector.port?.(config) === port)?.entrance ?? 'PORT';
   if (code === 'EADDRINUSE' || code === 'EACCES') console.error(`${variable}: the server cannot listen there (${message}). Set ${variable} to a free one.`);
   else console.error(error instanceof ConfigError ? message : error);
   for (const { stop: end } of stops.reverse()) await end().catch(() => undefined);

@@ -6,6 +6,7 @@ import { permissions } from '../../src/domain/permissions/permissions.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { startGateways } from '../../src/server/connectors/gateways.ts';
+import { CONNECTORS } from '../../src/server/connectors/registry.ts';
 import { setSiteOwner } from '../../src/server/identity/directory.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
 import { freePort } from '../../src/server/database/free-port.ts';
@@ -186,7 +187,7 @@ describe('devices over TCP', () => {
   });
 
   it('a connector this server does not have is not found', async () => {
-    for (const path of ['ruptela', 'ruptela/devices', 'ruptela/frames?serial=1']) expect((await get(`/api/v1/admin/connectors/${path}`, siteAdmin)).statusCode).toBe(404);
+    for (const path of ['pigeon', 'pigeon/devices', 'pigeon/frames?serial=1']) expect((await get(`/api/v1/admin/connectors/${path}`, siteAdmin)).statusCode).toBe(404);
   });
 });
 
@@ -209,7 +210,7 @@ describe('diagnostics', () => {
 describe('status', () => {
   it('R-034 every service is measured, with the time of the check', async () => {
     const { services } = (await get('/api/v1/admin/status', root)).json<{ services: { key: string; name: string | null; state: string; checkedAt: string; figures: { key: string; value: unknown }[] }[] }>();
-    expect(services.map(({ key }) => key)).toEqual(['api', 'database', 'live', 'connector', 'connector', 'jobs', 'mail', 'disk', 'certificate']);
+    expect(services.map(({ key }) => key)).toEqual(['api', 'database', 'live', ...CONNECTORS.map(() => 'connector'), 'jobs', 'mail', 'disk', 'certificate']);
     for (const { checkedAt } of services) expect(Date.now() - Date.parse(checkedAt)).toBeLessThan(30_000);
     const of = (key: string, name: string, at = 0) => services.filter((one) => one.key === key)[at]!.figures.find((one) => one.key === name)?.value;
     expect(of('database', 'migrations') as number).toBeGreaterThan(5);

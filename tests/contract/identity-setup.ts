@@ -8,6 +8,7 @@ import type { Identity } from '../../src/server/identity/identity.ts';
 import type { Hub } from '../../src/server/live/hub.ts';
 import { createLog } from '../../src/server/log.ts';
 import { createTestDatabase } from '../helpers/database.ts';
+import { NO_GATEWAYS } from '../helpers/no-gateways.ts';
 import { Browser } from './identity-browser.ts';
 
 export const PASSWORD = 'un-mot-de-passe-long';
@@ -31,7 +32,7 @@ export async function identityWorld(config: Partial<Config> = {}): Promise<Ident
   const log = createLog('silent');
   const bus = localBus(log);
   const context: Context = {
-    config: { ...readConfig({ PUBLIC_URL: 'http://localhost:8080', GATEWAY_TELTONIKA_PORT: '0', LOG_LEVEL: 'silent' }, []), ...config },
+    config: { ...readConfig({ PUBLIC_URL: 'http://localhost:8080', ...NO_GATEWAYS, LOG_LEVEL: 'silent' }, []), ...config },
     pool: database.pool,
     bus,
     store: createStore(database.pool, bus),

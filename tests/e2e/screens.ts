@@ -12,6 +12,8 @@ export interface ScreenAt {
 
 const LIST = 'main :is(.dt-line, .dc-item)';
 const FORM = 'main form';
+/** A connector that no device of the demonstration speaks. */
+const NONE = 'main .empty';
 /** A list beside its map, or on a phone one of them. */
 const PLACES = 'main :is(.dt-line, .dc-item, .maplibregl-canvas)';
 
@@ -71,6 +73,9 @@ export async function staffScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'admin/diagnostics', path: '/admin/diagnostics', proof: LIST },
     { route: 'admin/devices/teltonika', path: '/admin/devices/teltonika', proof: LIST },
     { route: 'admin/devices/gpslogger', path: '/admin/devices/gpslogger', proof: LIST },
+    { route: 'admin/devices/ruptela', path: '/admin/devices/ruptela', proof: LIST },
+    { route: 'admin/devices/continental', path: '/admin/devices/continental', proof: NONE },
+    { route: 'admin/devices/silence', path: '/admin/devices/silence', proof: NONE },
     { route: 'admin/status', path: '/admin/status', proof: 'main ul.panel' },
     { route: 'admin/documentation/index', path: '/admin/documentation', proof: LIST },
     { route: 'admin/documentation/$id', path: `/admin/documentation/${await one('/api/v1/documentation')}`, proof: FORM },

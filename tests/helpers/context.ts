@@ -13,6 +13,7 @@ import { createLog } from '../../src/server/log.ts';
 import { createStore } from '../../src/server/database/store.ts';
 import { credentialsOf, setPassword } from '../../src/server/identity/credentials.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { NO_GATEWAYS } from './no-gateways.ts';
 import { newId } from './sample.ts';
 
 export interface TestContext {
@@ -37,7 +38,7 @@ export async function testContext(overrides: TestOverrides = {}): Promise<TestCo
   const dataDir = mkdtempSync(join(tmpdir(), 'sillage-data-'));
   const logLevel = overrides.logLevel ?? 'silent';
   const config: Config = {
-    ...readConfig({ PUBLIC_URL: 'http://localhost:8080', DATA_DIR: dataDir, DATABASE_URL: '', GATEWAY_TELTONIKA_PORT: '0', LOG_LEVEL: logLevel }, []),
+    ...readConfig({ PUBLIC_URL: 'http://localhost:8080', DATA_DIR: dataDir, DATABASE_URL: '', ...NO_GATEWAYS, LOG_LEVEL: logLevel }, []),
     ...overrides.config,
   };
   const log = createLog(logLevel);

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '../../src/server/database/free-port.ts';
+import { NO_GATEWAYS } from './no-gateways.ts';
 
 export interface ServerProcess {
   port: number;
@@ -33,6 +34,7 @@ export async function startServerProcess(options: {
       HOST: '127.0.0.1',
       PUBLIC_URL: options.publicUrl ?? `http://localhost:${port}`,
       DATA_DIR: options.dataDir,
+      ...NO_GATEWAYS,
       GATEWAY_TELTONIKA_PORT: String(gatewayPort),
       LOG_LEVEL: 'warn',
       ...options.env,

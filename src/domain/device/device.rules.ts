@@ -13,7 +13,7 @@ export function isImei(value: string): boolean {
 }
 
 /** Types whose serial is an IMEI. */
-const IMEI_TYPES = ['teltonika', 'ruptela'];
+const IMEI_TYPES = ['teltonika', 'ruptela', 'silence'];
 
 export function checkDevice(doc: Record<string, unknown>): FieldIssue[] {
   const { serial, type } = doc;

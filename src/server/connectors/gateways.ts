@@ -1,13 +1,19 @@
 import type { Context } from '../context.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
+import { continentalProtocol } from './continental/protocol.ts';
 import type { DeviceProtocol } from './protocol.ts';
 import { connectorOf } from './registry.ts';
+import { ruptelaProtocol } from './ruptela/protocol.ts';
+import { silenceProtocol } from './silence/protocol.ts';
 import { startTcpGateway, type Gateway } from './tcp-gateway.ts';
 import { teltonikaProtocol } from './teltonika/protocol.ts';
 
 /** Families that open a connection to this server, one line each; their ports are their descriptors'. */
 const PROTOCOLS: readonly DeviceProtocol[] = [
   teltonikaProtocol,
+  ruptelaProtocol,
+  continentalProtocol,
+  silenceProtocol,
 ];
 
 const open = new WeakMap<Context, Map<string, Gateway>>();

@@ -1,9 +1,18 @@
 import type { ConnectorDescriptor } from './connector.ts';
+import { continental } from './continental/descriptor.ts';
 import { gpslogger } from './gpslogger/descriptor.ts';
+import { ruptela } from './ruptela/descriptor.ts';
+import { silence } from './silence/descriptor.ts';
 import { teltonika } from './teltonika/descriptor.ts';
 
 /** Connectors this server can listen to. A new one is one folder and one line here (docs/how-to/connector.md). */
-export const CONNECTORS: readonly ConnectorDescriptor[] = [teltonika, gpslogger];
+export const CONNECTORS: readonly ConnectorDescriptor[] = [
+  teltonika,
+  gpslogger,
+  ruptela,
+  continental,
+  silence,
+];
 
 export function connectorOf(type: string): ConnectorDescriptor | undefined {
   return CONNECTORS.find((connector) => connector.type === type);

@@ -1,0 +1,15 @@
+import type { ConnectorDescriptor } from '../connector.ts';
+import { explainRuptela } from './explain.ts';
+
+export const ruptela: ConnectorDescriptor = {
+  type: 'ruptela',
+  title: 'Ruptela',
+  transport: 'tcp',
+  authentication: 'serial',
+  serial: 'imei',
+  document: 'https://www.ruptela.com/',
+  entrance: 'GATEWAY_RUPTELA_PORT',
+  port: (config) => config.gatewayRuptelaPort,
+  frames: 'binary',
+  explain: explainRuptela,
+};

@@ -1,0 +1,139 @@
+import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
+import type { RuptelaElement, RuptelaFault, RuptelaRecord } from './decode.ts';
+
+/*
+ * Elements that Sillage reads. Ids, sizes and factors as open decoders have them (Traccar, Apache-2.0); FMS values have the resolutions
+ * of SAE J1939 (917: 5 m, 96: 0.4 %, 190: 0.125 rpm). Every element, read or not, stays in `raw` under its id.
+ */
+type NumberField = 'odometerKm' | 'fuelPct' | 'voltageV' | 'rpm';
+
+interface Reading {
+  id: number;
+  size: number;
+  field: NumberField;
+  factor: number;
+  min?: number;
+  max: number;
+  source?: 'can' | 'device';
+}
+
+const MAX_ODOMETER_KM = 5_000_000;
+
+/** In order of trust: the first present value of a field wins. */
+const READINGS: readonly Reading[] = [
+  { id: 163, size: 4, field: 'odometerKm', factor: 0.005, min: 0.001, max: MAX_ODOMETER_KM, source: 'can' },
+  { id: 114, size: 4, field: 'odometerKm', factor: 0.005, min: 0.001, max: MAX_ODOMETER_KM, source: 'can' },
+  { id: 645, size: 4, field: 'odometerKm', factor: 1, min: 1, max: MAX_ODOMETER_KM, source: 'can' },
+  { id: 65, size: 4, field: 'odometerKm', factor: 0.001, min: 0.001, max: MAX_ODOMETER_KM, source: 'device' },
+  { id: 207, size: 1, field: 'fuelPct', factor: 0.4, min: 0.4, max: 100 },
+  { id: 98, size: 1, field: 'fuelPct', factor: 100 / 255, min: 0.1, max: 100 },
+  { id: 29, size: 2, field: 'voltageV', factor: 0.001, max: 60 },
+  { id: 197, size: 2, field: 'rpm', factor: 0.125, max: 8031 },
+  { id: 166, size: 2, field: 'rpm', factor: 0.125, max: 8031 },
+  { id: 94, size: 2, field: 'rpm', factor: 0.25, max: 16_383 },
+];
+
+/** Ignition as the device judges it, then its fourth input, which the vendor's wiring puts on the ignition. */
+const IGNITION = [409, 251, 5];
+const MOVEMENT = [173, 13];
+const BUTTON = 34;
+/** Halves of an identity in ASCII: the driver of the CAN bus, the card in the tachograph. */
+const CARDS: readonly [number, number][] = [[126, 127], [155, 156]];
+
+const EVENTS: Record<number, string> = {
+  2: 'input-1', 3: 'input-2', 4: 'input-3', 13: 'movement', 34: 'driver', 88: 'jamming', 134: 'green-driving', 136: 'green-driving', 173: 'movement',
+  251: 'ignition', 409: 'ignition', 410: 'towing', 411: 'crash',
+};
+
+/** Records as messages, oldest first as sent; the sub-records of one record become one message. */
+export function messagesOf(records: readonly RuptelaRecord[]): TelemetryMessage[] {
+  const whole: RuptelaRecord[] = [];
+  for (const record of records) {
+    const before = whole.at(-1);
+    const continues = record.part !== null && record.part.index > 0 && record.part.index <= record.part.last;
+    if (continues && before && before.timeMs === record.timeMs && before.timeExtension === record.timeExtension)
+      whole[whole.length - 1] = { ...before, elements: [...before.elements, ...record.elements] };
+    else whole.push(record);
+  }
+  return whole.map(messageOf);
+}
+
+function messageOf({ timeMs, timeExtension, place, eventId, elements }: RuptelaRecord): TelemetryMessage {
+  const onEarth = place !== null && Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180 && (place.lat !== 0 || place.lng !== 0);
+  const satellites = place === null || place.satellites === 0xff ? null : place.satellites;
+  const message: TelemetryMessage = {
+    ...NOTHING_MEASURED,
+    // Records of one second stay apart, in their order.
+    at: new Date(timeMs + timeExtension).toISOString(),
+    lat: onEarth ? place.lat : null,
+    lng: onEarth ? place.lng : null,
+    altitudeM: onEarth ? place.altitudeM : null,
+    headingDeg: place !== null && place.headingDeg < 361 ? place.headingDeg : null,
+    speedKmh: place !== null && place.speedKmh <= 1000 ? place.speedKmh : null,
+    satellites,
+    hdop: place !== null && place.hdop < 25.5 ? place.hdop : null,
+    valid: onEarth && satellites !== null && satellites > 0,
+    event: eventId === 0 ? null : (EVENTS[eventId] ?? `io-${eventId}`),
+    raw: {},
+  };
+  readElements(elements, message);
+  return message;
+}
+
+function readElements(elements: readonly RuptelaElement[], message: TelemetryMessage): void {
+  const byId = new Map(elements.map((element) => [element.id, element]));
+  for (const { id, value } of elements) message.raw[id] = value;
+  for (const { id, size, field, factor, min = 0, max, source } of READINGS) {
+    const element = byId.get(id);
+    if (element?.size !== size || typeof element.value !== 'number' || message[field] !== null) continue;
+    const scaled = Math.round(element.value * factor * 1000) / 1000;
+    if (scaled < min || scaled > max) continue;
+    message[field] = scaled;
+    if (source) message.odometerSource = source;
+  }
+  message.ignition = switchOf(byId, IGNITION);
+  message.moving = switchOf(byId, MOVEMENT);
+  message.driverTag = buttonOf(byId.get(BUTTON)) ?? cardOf(byId);
+}
+
+function switchOf(byId: ReadonlyMap<number, RuptelaElement>, ids: readonly number[]): boolean | null {
+  const found = ids.map((id) => byId.get(id)).find((element) => element?.size === 1);
+  return found === undefined ? null : found.value !== 0;
+}
+
+/** 8-byte identity of a button as 16 lower-case hex digits; null when none is on the reader. */
+function buttonOf(element: RuptelaElement | undefined): string | null {
+  if (element?.size !== 8) return null;
+  const hex = hexOf(element);
+  return /^0+$|^f+$/.test(hex) ? null : hex;
+}
+
+function hexOf({ value }: RuptelaElement): string {
+  return typeof value === 'string' ? value : value.toString(16).padStart(16, '0');
+}
+
+function cardOf(byId: ReadonlyMap<number, RuptelaElement>): string | null {
+  for (const ids of CARDS) {
+    const [first, second] = ids.map((id) => byId.get(id));
+    if (first?.size !== 8 || second?.size !== 8) continue;
+    const text = Buffer.from(hexOf(first) + hexOf(second), 'hex').toString('latin1').replace(/[\0\s]+$/, '').trimStart();
+    if (/^[\x21-\x7e][\x20-\x7e]*$/.test(text)) return text;
+  }
+  return null;
+}
+
+/**
+ * Faults as messages: those of one instant are one message, with the active codes in `raw.dtc` and the stored ones in
+ * `raw.dtcStored`, comma-separated. What is not a code of ISO 15031-6 is left out.
+ */
+export function faultMessagesOf(faults: readonly RuptelaFault[]): TelemetryMessage[] {
+  const byTime = new Map<number, RuptelaFault[]>();
+  for (const fault of faults) if (/^[PCBU][0-9A-F]{4}$/.test(fault.code)) byTime.set(fault.timeMs, [...(byTime.get(fault.timeMs) ?? []), fault]);
+  return [...byTime].map(([timeMs, list]) => {
+    const { lat, lng } = list[0]!;
+    const onEarth = Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (lat !== 0 || lng !== 0);
+    const [active, stored] = [false, true].map((archived) => list.filter((fault) => fault.archived === archived).map(({ code }) => code).join(','));
+    const raw = { ...(active ? { dtc: active } : {}), ...(stored ? { dtcStored: stored } : {}) };
+    return { ...NOTHING_MEASURED, at: new Date(timeMs).toISOString(), lat: onEarth ? lat : null, lng: onEarth ? lng : null, event: 'dtc', raw };
+  });
+}

@@ -1,0 +1,71 @@
+import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
+import type { DeviceProtocol, ReadFrame } from '../protocol.ts';
+import { decodePacket, type SilenceReport } from './decode.ts';
+import { cutSilence } from './frame.ts';
+import { faultsOf, FIELDS, rawOf, scaled } from './modules.ts';
+
+const TAKEN = Buffer.from([0x06]);
+const STATUS = { ignition: 1, noFix: 4 } as const;
+const OFF_STATES = [0, 1, 5];
+const MAX_ODOMETER_KM = 5_000_000;
+const MAX_VOLTS = 60;
+
+/** Bits of the reasons that have a name, the ones that matter most first. */
+const EVENTS: readonly [number, string][] = [
+  [18, 'crash'], [30, 'crash'], [16, 'towing'], [31, 'towing'], [25, 'tamper'], [10, 'external-power'], [6, 'ignition'], [7, 'ignition'], [3, 'geofence'], [15, 'overspeed'],
+  [19, 'green-driving'], [20, 'green-driving'], [21, 'green-driving'], [11, 'idling'], [12, 'idling'], [13, 'idling'], [9, 'low-battery'], [28, 'low-battery'],
+];
+
+/** Silence scooters (Astra unit, protocol Z) over TCP: a login in text, packets; both answered 06. */
+export const silenceProtocol: DeviceProtocol = { type: 'silence', cut: cutSilence, welcome: TAKEN, read };
+
+function read(body: Buffer): ReadFrame {
+  const decoded = decodePacket(body);
+  if (!decoded.ok) return decoded;
+  return { ok: true, messages: decoded.kind === 'reports' ? decoded.reports.map(messageOf) : [], answer: TAKEN };
+}
+
+function messageOf(report: SilenceReport): TelemetryMessage {
+  const { modules, reasons, status, timeMs } = report;
+  const values = new Map<string, number>();
+  for (const field of FIELDS) {
+    const raw = rawOf(field, modules);
+    if (raw !== null) values.set(field.id, scaled(field, raw));
+  }
+  const within = (id: string, min: number, max: number): number | null => {
+    const value = values.get(id);
+    return value !== undefined && value >= min && value <= max ? value : null;
+  };
+  const [lat, lng] = [within('latitude', -90, 90), within('longitude', -180, 180)];
+  const onEarth = lat !== null && lng !== null && (lat !== 0 || lng !== 0);
+  const state = values.get('state');
+  const signal = values.get('signal');
+  const odometerKm = within('odometer', 1, MAX_ODOMETER_KM);
+  const faults = faultsOf(modules).join(',');
+  return {
+    ...NOTHING_MEASURED,
+    at: new Date(timeMs).toISOString(),
+    lat: onEarth ? lat : null,
+    lng: onEarth ? lng : null,
+    altitudeM: onEarth ? within('altitude', 0, 5_100) : null,
+    headingDeg: within('heading', 0, 360),
+    speedKmh: within('gpsSpeed', 0, 510),
+    satellites: signal === undefined ? null : signal & 0x0f,
+    valid: onEarth && (status & STATUS.noFix) === 0,
+    ignition: state === undefined ? (status & STATUS.ignition) !== 0 : !OFF_STATES.includes(state),
+    odometerKm,
+    odometerSource: odometerKm === null ? null : 'can',
+    batteryPct: within('charge', 0, 100),
+    voltageV: within('supply', 0.2, MAX_VOLTS),
+    driverTag: tagOf(modules.get(8)),
+    event: EVENTS.find(([bit]) => (reasons >>> bit) & 1)?.[1] ?? (faults === '' ? null : 'dtc'),
+    raw: { reasons, status, ...Object.fromEntries(values), ...(faults === '' ? {} : { dtc: faults }) },
+  };
+}
+
+/** Module 8: source (1) | identity (8); no source, no driver. */
+function tagOf(module: Buffer | undefined): string | null {
+  if (!module || module[0] === 0) return null;
+  const hex = module.toString('hex', 1);
+  return /^0+$|^f+$/.test(hex) ? null : hex;
+}
