@@ -1,4 +1,5 @@
 import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
+import { cardOf, hex8, tagOf } from '../driver-card.ts';
 import type { RuptelaElement, RuptelaFault, RuptelaRecord } from './decode.ts';
 
 /*
@@ -93,7 +94,8 @@ function readElements(elements: readonly RuptelaElement[], message: TelemetryMes
   }
   message.ignition = switchOf(byId, IGNITION);
   message.moving = switchOf(byId, MOVEMENT);
-  message.driverTag = buttonOf(byId.get(BUTTON)) ?? cardOf(byId);
+  const button = byId.get(BUTTON);
+  message.driverTag = (button?.size === 8 ? tagOf(button.value) : null) ?? driverCardOf(byId);
 }
 
 function switchOf(byId: ReadonlyMap<number, RuptelaElement>, ids: readonly number[]): boolean | null {
@@ -101,23 +103,12 @@ function switchOf(byId: ReadonlyMap<number, RuptelaElement>, ids: readonly numbe
   return found === undefined ? null : found.value !== 0;
 }
 
-/** 8-byte identity of a button as 16 lower-case hex digits; null when none is on the reader. */
-function buttonOf(element: RuptelaElement | undefined): string | null {
-  if (element?.size !== 8) return null;
-  const hex = hexOf(element);
-  return /^0+$|^f+$/.test(hex) ? null : hex;
-}
-
-function hexOf({ value }: RuptelaElement): string {
-  return typeof value === 'string' ? value : value.toString(16).padStart(16, '0');
-}
-
-function cardOf(byId: ReadonlyMap<number, RuptelaElement>): string | null {
+function driverCardOf(byId: ReadonlyMap<number, RuptelaElement>): string | null {
   for (const ids of CARDS) {
     const [first, second] = ids.map((id) => byId.get(id));
     if (first?.size !== 8 || second?.size !== 8) continue;
-    const text = Buffer.from(hexOf(first) + hexOf(second), 'hex').toString('latin1').replace(/[\0\s]+$/, '').trimStart();
-    if (/^[\x21-\x7e][\x20-\x7e]*$/.test(text)) return text;
+    const card = cardOf(hex8(first.value), hex8(second.value));
+    if (card !== null) return card;
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
+import { tagOf } from '../driver-card.ts';
 import type { DeviceProtocol, ReadFrame } from '../protocol.ts';
 import { decodePacket, type SilenceReport } from './decode.ts';
 import { cutSilence } from './frame.ts';
@@ -57,15 +58,13 @@ function messageOf(report: SilenceReport): TelemetryMessage {
     odometerSource: odometerKm === null ? null : 'can',
     batteryPct: within('charge', 0, 100),
     voltageV: within('supply', 0.2, MAX_VOLTS),
-    driverTag: tagOf(modules.get(8)),
+    driverTag: driverOf(modules.get(8)),
     event: EVENTS.find(([bit]) => (reasons >>> bit) & 1)?.[1] ?? (faults === '' ? null : 'dtc'),
     raw: { reasons, status, ...Object.fromEntries(values), ...(faults === '' ? {} : { dtc: faults }) },
   };
 }
 
 /** Module 8: source (1) | identity (8); no source, no driver. */
-function tagOf(module: Buffer | undefined): string | null {
-  if (!module || module[0] === 0) return null;
-  const hex = module.toString('hex', 1);
-  return /^0+$|^f+$/.test(hex) ? null : hex;
+function driverOf(module: Buffer | undefined): string | null {
+  return !module || module[0] === 0 ? null : tagOf(module.toString('hex', 1));
 }

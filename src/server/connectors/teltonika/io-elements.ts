@@ -1,4 +1,6 @@
 import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
+import { cardOf, hex8, tagOf } from '../driver-card.ts';
+import { beaconsOf } from './beacons.ts';
 import type { AvlElement, AvlRecord } from './decode.ts';
 
 /*
@@ -56,6 +58,8 @@ const READINGS: readonly Reading[] = [
 
 /** Elements that carry a driver's tag: iButton, then RFID. */
 const TAGS = [78, 207, 217, 451];
+/** Halves of the first driver's card in the tachograph. */
+const CARDS = { light: [147, 148], heavy: [195, 196] } as const;
 
 const EVENTS: Record<number, string> = {
   1: 'input-1', 2: 'input-2', 3: 'input-3', 78: 'driver', 207: 'driver', 239: 'ignition', 240: 'movement', 246: 'towing', 247: 'crash', 249: 'jamming',
@@ -111,6 +115,7 @@ function readElements(elements: readonly AvlElement[], message: TelemetryMessage
     if (id === 239 && size === 1) message.ignition = value === 1;
     else if (id === 240 && size === 1) message.moving = value === 1;
     else if (TAGS.includes(id) && size === 8) message.driverTag ??= tagOf(value);
+    else if ((id === 385 || id === 548) && typeof value === 'string') message.raw['beacons'] = beaconsOf(id, value).map((beacon) => [beacon.id, beacon.rssi].join(' ').trimEnd()).join(',');
     if (typeof value !== 'number') continue;
     for (const reading of readingsById.get(id) ?? []) {
       if (reading.size !== size || (reading.family && reading.family !== family)) continue;
@@ -122,10 +127,12 @@ function readElements(elements: readonly AvlElement[], message: TelemetryMessage
       if (reading.source) message.odometerSource = reading.source;
     }
   }
+  // A tag that is read on purpose is believed before a card that may have stayed in the tachograph.
+  message.driverTag ??= driverCardOf(elements, family);
 }
 
-/** 8-byte tag as 16 lower-case hex digits; null when no tag is on the reader. */
-function tagOf(value: number | string): string | null {
-  const hex = typeof value === 'string' ? value : value.toString(16).padStart(16, '0');
-  return /^0+$|^f+$/.test(hex) ? null : hex;
+/** The card of the first driver, when both of its halves are there. */
+function driverCardOf(elements: readonly AvlElement[], family: 'light' | 'heavy'): string | null {
+  const [first, second] = CARDS[family].map((id) => elements.find((element) => element.id === id && element.size === 8));
+  return first && second ? cardOf(hex8(first.value), hex8(second.value)) : null;
 }
