@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
+import { Turns } from '../telemetry/turns.ts';
+import { CommandSender } from './commands.ts';
 import { continentalProtocol } from './continental/protocol.ts';
 import type { DeviceProtocol } from './protocol.ts';
 import { connectorOf } from './registry.ts';
@@ -16,29 +18,45 @@ const PROTOCOLS: readonly DeviceProtocol[] = [
   silenceProtocol,
 ];
 
+const COMMANDS_MS = 5_000;
+
 const open = new WeakMap<Context, Map<string, Gateway>>();
+const senders = new WeakMap<Context, Map<string, CommandSender>>();
 
 /** The gateway of a connector that listens on this server. */
 export function gatewayOf(context: Context, type: string): Gateway | undefined {
   return open.get(context)?.get(type);
 }
 
+/** What sends commands to the devices of a connector that listens on this server. */
+export function commandSenderOf(context: Context, type: string): CommandSender | undefined {
+  return senders.get(context)?.get(type);
+}
+
 /** Opens the gateways that devices connect to; a port of 0 in the configuration means none. All of them, or none and an error. */
 export async function startGateways(context: Context): Promise<{ close(): Promise<void> }> {
-  const { config, log } = context;
+  const { config, log, pool } = context;
   const telemetry = telemetryOf(context);
   const gateways = new Map<string, Gateway>();
+  const turns = new Turns(log);
+  const commands = new Map<string, CommandSender>();
   open.set(context, gateways);
-  const close = async (): Promise<void> => {
+  senders.set(context, commands);
+  let closing: Promise<void> | undefined;
+  const end = async (): Promise<void> => {
     open.delete(context);
+    senders.delete(context);
+    await turns.stop();
     await Promise.all([...gateways.values()].map((gateway) => gateway.close()));
   };
+  const close = (): Promise<void> => (closing ??= end());
   try {
     for (const protocol of PROTOCOLS) {
       const { type } = protocol;
       const connector = connectorOf(type);
       const port = connector?.port?.(config) ?? 0;
       if (port === 0) continue;
+      const sender = new CommandSender({ pool, log, now: () => context.now(), protocol, gateway: () => gateways.get(type) });
       const gateway = await startTcpGateway({
         protocol,
         port,
@@ -50,9 +68,13 @@ export async function startGateways(context: Context): Promise<{ close(): Promis
           telemetry.rawFrames.keep(type, serial, body, remote, refusal);
           if (refusal !== null) telemetry.traffic.refused(type);
         },
+        onReply: (serial, reply) => void sender.answered(serial, reply).catch((error: unknown) => log.error({ err: error, type, serial }, 'answer to a command not kept')),
       });
       log.info(`devices: ${connector!.title} on ${config.host}:${gateway.port}`);
       gateways.set(type, gateway);
+      if (!protocol.command) continue;
+      commands.set(type, sender);
+      turns.every(COMMANDS_MS, 'device commands', () => sender.run());
     }
   } catch (error) {
     await close();

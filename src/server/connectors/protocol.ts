@@ -2,10 +2,16 @@ import type { DeviceType } from '../../domain/device/device-types.ts';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import type { CutPart } from './stream.ts';
 
+/** What a device says of a command it was sent. */
+export interface CommandReply {
+  text: string;
+  refused: boolean;
+}
+
 /** What a whole frame with a right checksum says, or why it cannot be read. */
 export type ReadFrame =
   /** `answer` is sent once the messages are committed; null where the protocol answers nothing. */
-  | { ok: true; messages: TelemetryMessage[]; answer: Buffer | null }
+  | { ok: true; messages: TelemetryMessage[]; answer: Buffer | null; reply?: CommandReply }
   | { ok: false; reason: string };
 
 /** A device family over TCP, as the gateway needs it: everything else (limits, order, commit before answer) is the gateway's. */
@@ -17,4 +23,6 @@ export interface DeviceProtocol {
   welcome: Buffer | null;
   /** Body of a packet to messages. Pure, never throws. */
   read: (body: Buffer) => ReadFrame;
+  /** A command for a device, in its own words; left out where the family takes none. */
+  command?: (text: string, serial: string) => Buffer;
 }

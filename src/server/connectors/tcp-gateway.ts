@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Ingest } from '../telemetry/ingest.ts';
-import type { DeviceProtocol } from './protocol.ts';
+import type { CommandReply, DeviceProtocol } from './protocol.ts';
 import { StreamSplitter, type StreamPart } from './stream.ts';
 
 /*
@@ -36,6 +36,8 @@ export interface Gateway {
   connections: () => number;
   /** Whether a device has an open connection. */
   isConnected: (serial: string) => boolean;
+  /** Hands bytes to a connected device; false when it is not connected, or does not take what it was sent before. */
+  send: (serial: string, bytes: Buffer) => boolean;
   close(): Promise<void>;
 }
 
@@ -50,6 +52,8 @@ export interface GatewayOptions {
   onUnreadable?: (serial: string, reason: string) => void;
   /** A frame of a device that said who it is was taken, or refused with a reason. Must not wait. */
   onFrame?: (serial: string, body: Buffer, remote: string, refusal: string | null) => void;
+  /** A device answered a command. Must not wait. */
+  onReply?: (serial: string, reply: CommandReply) => void;
 }
 
 interface Connection {
@@ -105,6 +109,7 @@ export async function startTcpGateway(options: GatewayOptions): Promise<Gateway>
       return false;
     }
     options.onFrame?.(serial, body, connection.remote, null);
+    if (read.reply) options.onReply?.(serial, read.reply);
     connection.refused = 0;
     return read.answer === null || answer(connection, read.answer);
   };
@@ -208,6 +213,10 @@ export async function startTcpGateway(options: GatewayOptions): Promise<Gateway>
     port: typeof address === 'object' && address ? address.port : options.port,
     connections: () => connections.size,
     isConnected: (serial) => bySerial.has(serial),
+    send: (serial, bytes) => {
+      const connection = bySerial.get(serial);
+      return connection !== undefined && !connection.socket.destroyed && answer(connection, bytes);
+    },
     close: async () => {
       clearInterval(sweep);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -38,6 +38,7 @@ export async function applyRetention(context: Context, partitions: Partitions): 
     await pool.query('DELETE FROM vehicle_days WHERE org_id = $1 AND day < $2::date', [orgId, limit.slice(0, 10)]);
     await pool.query('DELETE FROM dirty_days WHERE org_id = $1 AND day < $2::date', [orgId, limit.slice(0, 10)]);
     await pool.query('DELETE FROM raw_frames WHERE org_id = $1 AND received_at < $2', [orgId, limit]);
+    await pool.query('DELETE FROM device_commands WHERE org_id = $1 AND asked_at < $2', [orgId, limit]);
     await pool.query('DELETE FROM ingest_counters WHERE org_id = $1 AND day < $2::date', [orgId, limit.slice(0, 10)]);
   }
   await pool.query('DELETE FROM quarantine WHERE last_seen_at < $1', [new Date(nowMs - STRANGER_DAYS * DAY_MS)]);

@@ -1,5 +1,5 @@
 /*
- * Body of a Teltonika packet (wiki "Codec": sections "Codec 8", "Codec 8 Extended", "Codec 16", "Codec 12", "Codec 13").
+ * Body of a Teltonika packet (wiki "Codec": sections "Codec 8", "Codec 8 Extended", "Codec 16", "Codec 12", "Codec 13", "Codec 14").
  *
  *   body       codec (1) | count (1) | count × record | count (1)
  *   record     time, ms since 1970 (8) | priority (1) | GPS element (15) | IO element
@@ -12,6 +12,7 @@
  *   variable   count (2) | count × (id (2) | length (2) | value)
  *   Codec 12   0C | 01 | type (1) | size (4) | content | 01            type 5 command, 6 response
  *   Codec 13   0D | 01 | type (1) | size (4) | time, s since 1970 (4) | content | 01, size counts the time
+ *   Codec 14   0E | 01 | type (1) | size (4) | IMEI, 16 hex digits (8) | content | 01, size counts the IMEI; type 17 refuses (not this IMEI)
  *
  * No satellites means that the coordinates are the last good ones (section "GPS Element"): `valid` is false.
  * Nothing here throws; what does not fit its own counts and lengths is a failed result.
@@ -42,7 +43,7 @@ export interface AvlRecord {
 
 export type Decoded =
   | { ok: true; kind: 'records'; codec: '8' | '8E' | '16'; count: number; records: AvlRecord[] }
-  | { ok: true; kind: 'message'; codec: '12' | '13'; type: number; timeMs: number | null; content: Buffer }
+  | { ok: true; kind: 'message'; codec: '12' | '13' | '14'; type: number; timeMs: number | null; content: Buffer }
   | { ok: false; reason: 'unsupported-codec' | 'count' | 'truncated' | 'trailing' };
 
 interface Layout {
@@ -65,7 +66,7 @@ const TRUNCATED = { ok: false, reason: 'truncated' } as const;
 export function decodeBody(body: Buffer): Decoded {
   if (body.length < 3) return TRUNCATED;
   const codec = body[0]!;
-  if (codec === 0x0c || codec === 0x0d) return decodeMessage(body, codec);
+  if (codec === 0x0c || codec === 0x0d || codec === 0x0e) return decodeMessage(body, codec);
   const layout = LAYOUTS[codec];
   if (!layout) return { ok: false, reason: 'unsupported-codec' };
   const count = body[1]!;
@@ -154,18 +155,18 @@ function valueAt(body: Buffer, at: number, size: number): number | string {
   return body.toString('hex', at, at + size);
 }
 
-function decodeMessage(body: Buffer, codec: 0x0c | 0x0d): Decoded {
+function decodeMessage(body: Buffer, codec: 0x0c | 0x0d | 0x0e): Decoded {
   if (body.length < 8) return TRUNCATED;
   const size = body.readUInt32BE(3);
-  const timeBytes = codec === 0x0d ? 4 : 0;
-  if (size < timeBytes || 7 + size + 1 > body.length) return TRUNCATED;
+  const headBytes = codec === 0x0d ? 4 : codec === 0x0e ? 8 : 0;
+  if (size < headBytes || 7 + size + 1 > body.length) return TRUNCATED;
   if (7 + size + 1 < body.length) return { ok: false, reason: 'trailing' };
   return {
     ok: true,
     kind: 'message',
-    codec: codec === 0x0c ? '12' : '13',
+    codec: codec === 0x0c ? '12' : codec === 0x0d ? '13' : '14',
     type: body[2]!,
-    timeMs: timeBytes ? body.readUInt32BE(7) * 1000 : null,
-    content: body.subarray(7 + timeBytes, 7 + size),
+    timeMs: codec === 0x0d ? body.readUInt32BE(7) * 1000 : null,
+    content: body.subarray(7 + headBytes, 7 + size),
   };
 }

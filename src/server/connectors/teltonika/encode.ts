@@ -16,6 +16,18 @@ export function encodePacket(body: Buffer): Buffer {
 }
 
 /**
+ * Command of Codec 12 (`imei` left out) or 14 (only the device with that IMEI takes it); text in ASCII, for instance `getinfo`.
+ * @throws RangeError when the text is empty, longer than 1,024 characters, or not printable ASCII.
+ */
+export function encodeCommand(text: string, imei?: string): Buffer {
+  if (!/^[\x20-\x7e]{1,1024}$/.test(text)) throw new RangeError('a command is printable ASCII, 1 to 1,024 characters');
+  const content = Buffer.concat([imei === undefined ? Buffer.alloc(0) : Buffer.from(imei.padStart(16, '0'), 'hex'), Buffer.from(text, 'latin1')]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(content.length);
+  return encodePacket(Buffer.concat([Buffer.from([imei === undefined ? 0x0c : 0x0e, 1, 5]), size, content, Buffer.from([1])]));
+}
+
+/**
  * Codec 8, 8E or 16 packet of 1 to 255 records; degrees, metres, km/h, ms since 1970. The inverse of `decodeBody`.
  * @throws RangeError when a value does not fit its place on the wire (an id above 255 in Codec 8, a latitude above 214°…).
  */

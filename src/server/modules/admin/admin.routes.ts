@@ -1,5 +1,6 @@
 import type { App, Context } from '../../context.ts';
 import { registerAcross } from './across.routes.ts';
+import { registerDeviceCommands } from './commands.routes.ts';
 import { registerSiteConnectors } from './connectors.routes.ts';
 import { registerSiteDiagnostics } from './diagnostics.routes.ts';
 import { registerSiteOrganizations } from './organizations.routes.ts';
@@ -13,5 +14,6 @@ export function registerAdmin(app: App, context: Context): void {
   registerSiteVehicles(app, context);
   registerSiteDiagnostics(app, context);
   registerSiteConnectors(app, context);
+  registerDeviceCommands(app, context);
   registerStatus(app, context);
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DeviceType } from '../../../../domain/device/device-types.ts';
+import { COMMANDED_TYPES } from '../../../../domain/platform/device-command.ts';
 import { siteDeviceSchema } from '../../../../domain/platform/site-device.ts';
 import { Age } from '../../../entity-ui/age.tsx';
 import { DetailList } from '../../../entity-ui/detail-list.tsx';
@@ -11,6 +12,7 @@ import { AppLink } from '../../../shell/app-link.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { SiteVehicleLink } from '../linked-columns.tsx';
 import { pageOf } from '../../../entity-ui/list/site-list.ts';
+import { Commands } from './commands.tsx';
 import { ConnectedMark } from './device-columns.tsx';
 import { Frames } from './frames.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
@@ -49,6 +51,7 @@ export function DeviceDrawer({ id, type, words, onClose }: { id: string; type: D
               { label: t('columns.errorsToday'), value: formatNumber(device.errorsToday, lang) },
             ]}
           />
+          {COMMANDED_TYPES.includes(type) && <Commands device={device._id} words={words} />}
           <Frames type={type} serial={device.serial} words={words} />
         </div>
       )}
