@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { telemetryMessageSchema } from '../../src/domain/telemetry/message.ts';
 import { continental } from '../../src/server/connectors/continental/descriptor.ts';
+import { MAX_FRAME_BYTES } from '../../src/server/connectors/continental/frame.ts';
 import { continentalProtocol } from '../../src/server/connectors/continental/protocol.ts';
 import { crc16Kermit, crc16Modbus } from '../../src/server/connectors/crc.ts';
 import { ruptela } from '../../src/server/connectors/ruptela/descriptor.ts';
+import { MAX_BODY_BYTES } from '../../src/server/connectors/ruptela/frame.ts';
 import { ruptelaProtocol } from '../../src/server/connectors/ruptela/protocol.ts';
 import { silence } from '../../src/server/connectors/silence/descriptor.ts';
+import { MAX_PACKET_BYTES } from '../../src/server/connectors/silence/frame.ts';
 import { silenceProtocol } from '../../src/server/connectors/silence/protocol.ts';
 import { StreamSplitter, type StreamPart } from '../../src/server/connectors/stream.ts';
 
@@ -26,10 +29,10 @@ function sealed(bytes: Buffer, crc: (bytes: Uint8Array) => number, from: number)
 
 /** Families with frames of each kind, the most a splitter may hold, and a right checksum for a damaged frame. */
 const FAMILIES = [
-  { protocol: ruptelaProtocol, connector: ruptela, corpus: (fixture('ruptela') as Fixture[]).map(bytesOf), maxHeld: 8_192 + 4, seal: (bytes: Buffer) => sealed(bytes, crc16Kermit, 2) },
-  { protocol: continentalProtocol, connector: continental, corpus: (fixture('continental') as Fixture[]).map(bytesOf), maxHeld: 1_024, seal: (bytes: Buffer) => bytes },
+  { protocol: ruptelaProtocol, connector: ruptela, corpus: (fixture('ruptela') as Fixture[]).map(bytesOf), maxHeld: MAX_BODY_BYTES + 4, seal: (bytes: Buffer) => sealed(bytes, crc16Kermit, 2) },
+  { protocol: continentalProtocol, connector: continental, corpus: (fixture('continental') as Fixture[]).map(bytesOf), maxHeld: MAX_FRAME_BYTES, seal: (bytes: Buffer) => bytes },
   {
-    protocol: silenceProtocol, connector: silence, maxHeld: 4_096, seal: (bytes: Buffer) => sealed(bytes, crc16Modbus, 0),
+    protocol: silenceProtocol, connector: silence, maxHeld: MAX_PACKET_BYTES, seal: (bytes: Buffer) => sealed(bytes, crc16Modbus, 0),
     corpus: [...(fixture('silence') as { frames: Fixture[] }).frames.map(bytesOf), Buffer.from((fixture('silence') as { login: string }).login)],
   },
 ];

@@ -9,6 +9,7 @@ import { ruptelaProtocol } from './ruptela/protocol.ts';
 import { silenceProtocol } from './silence/protocol.ts';
 import { startTcpGateway, type Gateway } from './tcp-gateway.ts';
 import { teltonikaProtocol } from './teltonika/protocol.ts';
+import { startUdpGateway, type UdpGateway } from './udp-gateway.ts';
 
 /** Families that open a connection to this server, one line each; their ports are their descriptors'. */
 const PROTOCOLS: readonly DeviceProtocol[] = [
@@ -38,6 +39,7 @@ export async function startGateways(context: Context): Promise<{ close(): Promis
   const { config, log, pool } = context;
   const telemetry = telemetryOf(context);
   const gateways = new Map<string, Gateway>();
+  const datagrams: UdpGateway[] = [];
   const turns = new Turns(log);
   const commands = new Map<string, CommandSender>();
   open.set(context, gateways);
@@ -47,7 +49,7 @@ export async function startGateways(context: Context): Promise<{ close(): Promis
     open.delete(context);
     senders.delete(context);
     await turns.stop();
-    await Promise.all([...gateways.values()].map((gateway) => gateway.close()));
+    await Promise.all([...gateways.values(), ...datagrams].map((gateway) => gateway.close()));
   };
   const close = (): Promise<void> => (closing ??= end());
   try {
@@ -57,21 +59,27 @@ export async function startGateways(context: Context): Promise<{ close(): Promis
       const port = connector?.port?.(config) ?? 0;
       if (port === 0) continue;
       const sender = new CommandSender({ pool, log, now: () => context.now(), protocol, gateway: () => gateways.get(type) });
-      const gateway = await startTcpGateway({
-        protocol,
-        port,
+      const shared = {
         host: config.host,
         ingest: telemetry.ingest,
         log,
-        onUnreadable: (serial, reason) => telemetry.tellUnreadable(type, serial, reason),
-        onFrame: (serial, body, remote, refusal) => {
+        onFrame: (serial: string, body: Buffer, remote: string, refusal: string | null) => {
           telemetry.rawFrames.keep(type, serial, body, remote, refusal);
           if (refusal !== null) telemetry.traffic.refused(type);
         },
+      };
+      const gateway = await startTcpGateway({
+        ...shared,
+        protocol,
+        port,
+        onUnreadable: (serial, reason) => telemetry.tellUnreadable(type, serial, reason),
         onReply: (serial, reply) => void sender.answered(serial, reply).catch((error: unknown) => log.error({ err: error, type, serial }, 'answer to a command not kept')),
       });
       log.info(`devices: ${connector!.title} on ${config.host}:${gateway.port}`);
       gateways.set(type, gateway);
+      const { datagram } = protocol;
+      // The same number: devices are set to one port, and to TCP or UDP.
+      if (datagram) datagrams.push(await startUdpGateway({ ...shared, protocol: { ...protocol, datagram }, port: gateway.port }));
       if (!protocol.command) continue;
       commands.set(type, sender);
       turns.every(COMMANDS_MS, 'device commands', () => sender.run());

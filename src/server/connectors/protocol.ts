@@ -14,6 +14,11 @@ export type ReadFrame =
   | { ok: true; messages: TelemetryMessage[]; answer: Buffer | null; reply?: CommandReply }
   | { ok: false; reason: string };
 
+/** What a whole datagram carries, and how an answer to its body is sent back. */
+export type Datagram =
+  | { ok: true; serial: string; body: Buffer; wrap: (answer: Buffer) => Buffer }
+  | { ok: false; reason: string };
+
 /** A device family over TCP, as the gateway needs it: everything else (limits, order, commit before answer) is the gateway's. */
 export interface DeviceProtocol {
   type: DeviceType;
@@ -23,6 +28,8 @@ export interface DeviceProtocol {
   welcome: Buffer | null;
   /** Body of a packet to messages. Pure, never throws. */
   read: (body: Buffer) => ReadFrame;
+  /** Reads a datagram; left out where the family has none. Pure, never throws. */
+  datagram?: (bytes: Buffer) => Datagram;
   /** A command for a device, in its own words; left out where the family takes none. */
   command?: (text: string, serial: string) => Buffer;
 }

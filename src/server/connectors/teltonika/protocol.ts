@@ -1,4 +1,5 @@
 import type { DeviceProtocol, ReadFrame } from '../protocol.ts';
+import { readDatagram } from './datagram.ts';
 import { decodeBody } from './decode.ts';
 import { encodeCommand } from './encode.ts';
 import { cutTeltonika } from './frame.ts';
@@ -8,7 +9,7 @@ import { messageOf } from './io-elements.ts';
 const MESSAGE = { response: 6, refusal: 0x11 } as const;
 
 /** Teltonika over TCP: a login answered `01`, packets answered with their record count in 4 bytes; commands of Codec 12. */
-export const teltonikaProtocol: DeviceProtocol = { type: 'teltonika', cut: cutTeltonika, welcome: Buffer.from([0x01]), read, command: (text) => encodeCommand(text) };
+export const teltonikaProtocol: DeviceProtocol = { type: 'teltonika', cut: cutTeltonika, welcome: Buffer.from([0x01]), read, datagram: readDatagram, command: (text) => encodeCommand(text) };
 
 function read(body: Buffer): ReadFrame {
   const decoded = decodeBody(body);
