@@ -137,6 +137,28 @@ test('R-064 a device nobody declared speaks over TCP, is adopted into an organiz
   await manager.remove(`/api/v1/vehicles/${vehicle._id}`);
 });
 
+test('a command reaches a connected device, and its answer is shown beside it', async ({ page, stack, person, isMobile }) => {
+  const manager = await person('manager');
+  const imei = newImei();
+  const title = `Boîtier ${imei.slice(-6)}`;
+  const device = await manager.create('devices', { title, type: 'teltonika', serial: imei });
+  const box = await TeltonikaClient.login(stack.server.gatewayPort, imei);
+  await asRoot(page, stack.url, `/admin/devices/teltonika?q=${imei}`);
+  await new AdminPages(page, isMobile).row(imei).click();
+  const drawer = page.getByRole('dialog', { name: title });
+  await expect(drawer.getByText('Aucune commande n’a été envoyée à ce dispositif.')).toBeVisible();
+  await drawer.getByRole('textbox', { name: 'Commande' }).fill('getinfo');
+  const heard = box.command();
+  await drawer.getByRole('button', { name: 'Envoyer' }).click();
+  expect(await heard).toBe('getinfo');
+  await expect(drawer.getByText('envoyée', { exact: true })).toBeVisible();
+  box.answer('RTC Init OK');
+  await expect(drawer.getByText('RTC Init OK')).toBeVisible();
+  await expect(drawer.getByText('réponse reçue', { exact: true })).toBeVisible();
+  box.close();
+  await manager.remove(`/api/v1/devices/${device._id}`);
+});
+
 test('R-038 R-039 a vehicle of any account opens with its account, device and last messages; both pages open without network', { tag: '@installed' }, async ({ page, stack, isMobile, context }) => {
   test.skip(isMobile, 'does not depend on the screen');
   await asRoot(page, stack.url, '/admin/vehicles');

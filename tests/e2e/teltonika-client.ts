@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
+import { decodeBody } from '../../src/server/connectors/teltonika/decode.ts';
+import { encodeLogin, encodePacket, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
 
 interface Fix {
   lat: number;
@@ -45,6 +46,21 @@ export class TeltonikaClient {
     this.socket.write(encodeRecords('8E', [record]));
     const [answer] = (await once(this.socket, 'data')) as [Buffer];
     return answer.readUInt32BE(0);
+  }
+
+  /** The next command the server sends. */
+  async command(): Promise<string> {
+    const [bytes] = (await once(this.socket, 'data')) as [Buffer];
+    const decoded = decodeBody(bytes.subarray(8, -4));
+    if (!decoded.ok || decoded.kind !== 'message') throw new Error(`no command: ${bytes.toString('hex')}`);
+    return decoded.content.toString('latin1');
+  }
+
+  /** Answers the last command (Codec 12). */
+  answer(text: string): void {
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(text.length);
+    this.socket.write(encodePacket(Buffer.concat([Buffer.from([0x0c, 1, 6]), size, Buffer.from(text, 'latin1'), Buffer.from([1])])));
   }
 
   close(): void {
