@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { statusOf } from '../../session/http.ts';
 import { serverFile } from '../../session/server-file.ts';
+import { useSyncStatus } from '../use-rows.ts';
 
 export interface ServerFile {
   /** Address of the copy here, as long as the part that asked is shown. */
@@ -13,31 +14,25 @@ const ASKING: ServerFile = { src: undefined, phase: 'asking' };
 
 /** A picture of the server to be shown, with or without network. */
 export function useServerFile(url: string): ServerFile {
+  const { online } = useSyncStatus();
   const [file, setFile] = useState<ServerFile & { of: string }>({ ...ASKING, of: url });
+  const { src, phase } = file.of === url ? file : ASKING;
+  const isHere = phase === 'here';
   useEffect(() => {
+    if (isHere) return;
     let isOver = false;
-    let src: string | undefined;
-    const ask = (): void => {
-      serverFile(url).then(
-        (blob) => {
-          if (isOver || src !== undefined) return;
-          src = URL.createObjectURL(blob);
-          setFile({ of: url, src, phase: 'here' });
-        },
-        (error: unknown) => {
-          const status = statusOf(error);
-          const refused = status !== undefined && status < 500 && status !== 401 && status !== 429;
-          if (!isOver) setFile({ of: url, src: undefined, phase: refused ? 'refused' : 'absent' });
-        },
-      );
-    };
-    ask();
-    window.addEventListener('online', ask);
+    const show = (next: ServerFile): void => void (isOver || setFile({ of: url, ...next }));
+    serverFile(url).then(
+      (blob) => isOver || show({ src: URL.createObjectURL(blob), phase: 'here' }),
+      (error: unknown) => {
+        const status = statusOf(error);
+        show({ src: undefined, phase: status !== undefined && status < 500 && status !== 401 && status !== 429 ? 'refused' : 'absent' });
+      },
+    );
     return () => {
       isOver = true;
-      window.removeEventListener('online', ask);
-      if (src !== undefined) URL.revokeObjectURL(src);
     };
-  }, [url]);
-  return file.of === url ? file : ASKING;
+  }, [url, isHere, online]);
+  useEffect(() => () => URL.revokeObjectURL(src ?? ''), [src]);
+  return { src, phase };
 }
