@@ -14,6 +14,8 @@ const LIST = 'main :is(.dt-line, .dc-item)';
 const FORM = 'main form';
 /** A connector that no device of the demonstration speaks. */
 const NONE = 'main .empty';
+/** A connector that may have no device yet: its views are there. */
+const CONNECTOR = 'main .seg';
 /** A list beside its map, or on a phone one of them. */
 const PLACES = 'main :is(.dt-line, .dc-item, .maplibregl-canvas)';
 
@@ -76,6 +78,8 @@ export async function staffScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'admin/devices/ruptela', path: '/admin/devices/ruptela', proof: LIST },
     { route: 'admin/devices/continental', path: '/admin/devices/continental', proof: NONE },
     { route: 'admin/devices/silence', path: '/admin/devices/silence', proof: NONE },
+    { route: 'admin/devices/mdi', path: '/admin/devices/mdi', proof: CONNECTOR },
+    { route: 'admin/devices/mdi', path: '/admin/devices/mdi?view=setup', proof: 'main textarea' },
     { route: 'admin/status', path: '/admin/status', proof: 'main ul.panel' },
     { route: 'admin/documentation/index', path: '/admin/documentation', proof: LIST },
     { route: 'admin/documentation/$id', path: `/admin/documentation/${await one('/api/v1/documentation')}`, proof: FORM },

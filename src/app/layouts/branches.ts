@@ -38,6 +38,7 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
     ofSite('ruptela', '/admin/devices/ruptela', RadioTower),
     ofSite('continental', '/admin/devices/continental', RadioTower),
     ofSite('silence', '/admin/devices/silence', RadioTower),
+    ofSite('mdi', '/admin/devices/mdi', RadioTower),
     ofSite('siteSupport', '/admin/support', LifeBuoy),
     ofSite('siteDocumentation', '/admin/documentation', BookOpen),
     ofSite('commonIssues', '/admin/common-issues', Lightbulb),

@@ -31,7 +31,7 @@ export const siteConnectorSchema = z.object({
   type: z.string(),
   title: z.string(),
   transport: z.enum(['tcp', 'http']),
-  authentication: z.enum(['serial', 'secret']),
+  authentication: z.enum(['serial', 'secret', 'connector']),
   document: z.string(),
   /** Port that listens, null when it is switched off; the path of an HTTP one. */
   entrance: z.nullable(z.string()),

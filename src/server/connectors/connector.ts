@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Explained } from '../../domain/platform/raw-frame.ts';
+import type { DoorMode } from '../../domain/platform/connector-door.ts';
 import type { DeviceType } from '../../domain/device/device-types.ts';
 
 /** What a device family is, as the connector pages and the registry show it. One folder beside this file is one connector. */
@@ -8,8 +9,10 @@ export interface ConnectorDescriptor {
   /** Brand name, never translated. */
   title: string;
   transport: 'tcp' | 'http';
-  /** How a device proves who it is: by the serial it announces, or by a secret of its own. */
-  authentication: 'serial' | 'secret';
+  /** How a device proves who it is: by the serial it announces, by a secret of its own, or by that of the vendor's server, which pushes for all. */
+  authentication: 'serial' | 'secret' | 'connector';
+  /** What the vendor's server may prove itself with. */
+  doorModes?: readonly DoorMode[];
   /** What the device announces itself with. */
   serial: 'imei' | 'free';
   /** Public description of the protocol. */

@@ -3,6 +3,7 @@ import { continental } from './continental/descriptor.ts';
 import { gpslogger } from './gpslogger/descriptor.ts';
 import { ruptela } from './ruptela/descriptor.ts';
 import { silence } from './silence/descriptor.ts';
+import { mdi } from './mdi/descriptor.ts';
 import { teltonika } from './teltonika/descriptor.ts';
 
 /** Connectors this server can listen to. A new one is one folder and one line here (docs/how-to/connector.md). */
@@ -12,6 +13,7 @@ export const CONNECTORS: readonly ConnectorDescriptor[] = [
   ruptela,
   continental,
   silence,
+  mdi,
 ];
 
 export function connectorOf(type: string): ConnectorDescriptor | undefined {

@@ -49,8 +49,9 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
     });
 }
 
+/** Path of a request, to tell and to log: without its query, and without the secret that is a part of a webhook's address. */
 export function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '/';
+  return (request.url.split('?', 1)[0] ?? '/').replace(/^(\/api\/v1\/connectors\/mdi\/).+/, '$1…');
 }
 
 export function registerErrors(app: App): void {

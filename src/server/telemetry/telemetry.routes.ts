@@ -9,6 +9,7 @@ import { dayStripSchema } from '../../domain/telemetry/day-strip.ts';
 import { vehicleStateSchema } from '../../domain/telemetry/state.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import { registerGpsLogger } from '../connectors/gpslogger/gpslogger.routes.ts';
+import { registerMdi } from '../connectors/mdi/mdi.routes.ts';
 import { connectorOf } from '../connectors/registry.ts';
 import type { Actor, App, Context, Request } from '../context.ts';
 import { demandFlag } from '../database/own-permissions.ts';
@@ -87,6 +88,7 @@ export async function registerTelemetry(app: App, context: Context): Promise<voi
   registerKeptSize(app, context);
   registerQuarantine(app, context);
   await registerGpsLogger(app, context);
+  registerMdi(app, context);
 }
 
 /**

@@ -12,5 +12,5 @@ const shape = {
 export const organizationsSearchSchema = z.object({ ...shape, plan: wordsParam(PLANS), open: idParam(), new: yesParam() });
 export const siteVehiclesSearchSchema = z.object({ ...shape, owner: idsParam(), status: wordsParam(VEHICLE_STATUSES) });
 export const siteDiagnosticsSearchSchema = z.object({ ...shape, owner: idsParam(), severity: wordsParam(['info', 'warning', 'error']) });
-/** `view=strangers`: the devices nobody declared; `open`, `stranger`: the one whose frames are shown. */
-export const connectorSearchSchema = z.object({ ...shape, owner: idsParam(), status: wordsParam(['stock', 'installed', 'faulty', 'retired']), view: wordsParam(['strangers']), open: idParam(), stranger: idParam() });
+/** `view=strangers`: the devices nobody declared; `view=setup`: how the vendor's server pushes; `open`, `stranger`: the one whose frames are shown. */
+export const connectorSearchSchema = z.object({ ...shape, owner: idsParam(), status: wordsParam(['stock', 'installed', 'faulty', 'retired']), view: wordsParam(['strangers', 'setup']), open: idParam(), stranger: idParam() });

@@ -1,6 +1,7 @@
 import type { App, Context } from '../../context.ts';
 import { registerAcross } from './across.routes.ts';
 import { registerDeviceCommands } from './commands.routes.ts';
+import { registerConnectorDoors } from './connector-doors.routes.ts';
 import { registerSiteConnectors } from './connectors.routes.ts';
 import { registerSiteDiagnostics } from './diagnostics.routes.ts';
 import { registerSiteOrganizations } from './organizations.routes.ts';
@@ -15,5 +16,6 @@ export function registerAdmin(app: App, context: Context): void {
   registerSiteDiagnostics(app, context);
   registerSiteConnectors(app, context);
   registerDeviceCommands(app, context);
+  registerConnectorDoors(app, context);
   registerStatus(app, context);
 }

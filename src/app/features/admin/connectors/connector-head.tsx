@@ -7,12 +7,14 @@ import { Segmented } from '../../../ui/segmented.tsx';
 
 interface ConnectorHeadProps {
   remote: Remote<SiteConnector>;
-  isStrangers: boolean;
-  onView: (view: 'strangers' | undefined) => void;
+  view: ConnectorView;
+  onView: (view: ConnectorView) => void;
 }
 
-/** What goes through a connector now, and the choice between its devices and those nobody declared. */
-export function ConnectorHead({ remote, isStrangers, onView }: ConnectorHeadProps) {
+type ConnectorView = 'devices' | 'strangers' | 'setup';
+
+/** What goes through a connector now, and the choice between its devices, those nobody declared, and how it is set up. */
+export function ConnectorHead({ remote, view, onView }: ConnectorHeadProps) {
   const { t, i18n } = useTranslation('admin-connectors');
   const connector = remote.value;
   const figure = (value: number | null): string => (value === null ? MISSING : formatNumber(value, i18n.language));
@@ -26,12 +28,13 @@ export function ConnectorHead({ remote, isStrangers, onView }: ConnectorHeadProp
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Segmented
           label={t('view')}
-          value={isStrangers ? 'strangers' : 'devices'}
+          value={view}
           options={[
             { value: 'devices', label: t('devices', { figure: figure(connector?.devices ?? null) }) },
             { value: 'strangers', label: t('strangers', { figure: figure(connector?.strangers ?? null) }) },
+            ...(connector?.authentication === 'connector' || view === 'setup' ? [{ value: 'setup' as const, label: t('setup') }] : []),
           ]}
-          onChange={(view) => onView(view === 'strangers' ? 'strangers' : undefined)}
+          onChange={onView}
         />
         {connector && (
           <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">

@@ -3,6 +3,7 @@ import type { DeviceType } from '../../../../domain/device/device-types.ts';
 import { usePagedSearch } from '../use-paged-search.ts';
 import { connectorSearchSchema } from '../search.ts';
 import { ConnectorHead } from './connector-head.tsx';
+import { ConnectorSetup } from './connector-setup.tsx';
 import { DevicesList } from './devices-list.tsx';
 import { StrangersList } from './strangers-list.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
@@ -11,8 +12,9 @@ import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 export function ConnectorScreen({ type }: { type: DeviceType }) {
   const [search, patch] = usePagedSearch(connectorSearchSchema);
   const remote = useSiteRemote(`/api/v1/admin/connectors/${type}`, siteConnectorSchema, { everyMs: 5_000 });
-  const isStrangers = search['view'] === 'strangers';
-  const head = <ConnectorHead remote={remote} isStrangers={isStrangers} onView={(view) => patch({ view, sort: undefined, owner: undefined, status: undefined })} />;
+  const view = search['view'] === 'strangers' || search['view'] === 'setup' ? search['view'] : 'devices';
+  const head = <ConnectorHead remote={remote} view={view} onView={(next) => patch({ view: next === 'devices' ? undefined : next, sort: undefined, owner: undefined, status: undefined })} />;
   const props = { type, title: remote.value?.title ?? type, search, patch, head, onChanged: () => void remote.reload() };
-  return isStrangers ? <StrangersList key="strangers" {...props} /> : <DevicesList key="devices" {...props} />;
+  if (view === 'setup') return <ConnectorSetup type={type} title={props.title} head={head} />;
+  return view === 'strangers' ? <StrangersList key="strangers" {...props} /> : <DevicesList key="devices" {...props} />;
 }

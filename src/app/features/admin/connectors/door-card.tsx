@@ -1,0 +1,80 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
+import { newDoorSecretSchema, type ConnectorDoor, type DoorMode } from '../../../../domain/platform/connector-door.ts';
+import type { DeviceType } from '../../../../domain/device/device-types.ts';
+import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
+import { call } from '../../../session/http.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Card } from '../card.tsx';
+import { useAct } from '../use-act.ts';
+import { CopiedLine } from './copied-line.tsx';
+import { DoorAddresses } from './door-addresses.tsx';
+
+interface DoorCardProps {
+  type: DeviceType;
+  door: ConnectorDoor;
+  onChanged: () => void;
+}
+
+/** How the vendor's server is let in: where it pushes, its secret, the addresses it comes from. */
+export function DoorCard({ type, door, onChanged }: DoorCardProps) {
+  const { t, i18n } = useTranslation(['admin-connector-setup', 'common']);
+  const timeZone = useTimeZone();
+  const [mode, setMode] = useState<DoorMode>(door.open ? door.mode : door.modes[0]!);
+  const [replacing, setReplacing] = useState(false);
+  const [made, setMade] = useState<z.infer<typeof newDoorSecretSchema> | null>(null);
+  const { busy, act } = useAct(t('secretNotMade'));
+  const make = (): Promise<void> =>
+    act(async () => {
+      setMade(newDoorSecretSchema.parse(await call(`/api/v1/admin/connectors/${type}/door/secret`, { method: 'POST', json: { mode } })));
+      setReplacing(false);
+      onChanged();
+    });
+  return (
+    <Card id="door" title={t('door')}>
+      <div className="grid max-w-160 gap-4">
+        {door.open ? (
+          <Note tone="ok">{t(`openSince.${door.mode}`, { date: door.createdAt ? formatDateTime(door.createdAt, i18n.language, timeZone) : '' })}</Note>
+        ) : (
+          <Note tone="warning" title={t('closed')}>
+            {t('closedText')}
+          </Note>
+        )}
+        <CopiedLine label={t('pushTo')} text={door.url} />
+        {door.modes.length > 1 && (
+          <div className="grid gap-1.5">
+            <Segmented label={t('mode')} value={mode} options={door.modes.map((value) => ({ value, label: t(`modes.${value}`) }))} onChange={setMode} />
+            <p className="text-sm text-muted">{t(`modesText.${mode}`)}</p>
+          </div>
+        )}
+        <p>
+          <Button variant={door.open ? 'secondary' : 'primary'} icon={<KeyRound aria-hidden="true" />} busy={busy && !replacing} onClick={() => (door.open ? setReplacing(true) : void make())}>
+            {t(door.open ? 'replaceSecret' : 'makeSecret')}
+          </Button>
+        </p>
+        <DoorAddresses type={type} door={door} onChanged={onChanged} />
+      </div>
+      {replacing && (
+        <ConfirmDialog open title={t('replaceTitle')} keep={t('keepSecret')} confirm={t('replaceConfirm')} busy={busy} onClose={() => setReplacing(false)} onConfirm={() => void make()}>
+          <p>{t('replaceText')}</p>
+        </ConfirmDialog>
+      )}
+      {made && (
+        <Dialog open onClose={() => setMade(null)} title={t('madeTitle')} footer={<Button variant="primary" onClick={() => setMade(null)}>{t('common:close')}</Button>}>
+          <div className="grid gap-4">
+            <Note tone="warning">{t('madeOnce')}</Note>
+            {!door.url.includes('{secret}') && <CopiedLine label={t('secret')} text={made.secret} />}
+            <CopiedLine label={t('pushTo')} text={made.url} />
+          </div>
+        </Dialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { isAmong, isNetwork, passSecret, passSignature, signatureOf, type Door } from './door.ts';
+
+const NOW_MS = Date.parse('2026-11-22T08:00:00Z');
+const NOW_S = String(NOW_MS / 1000);
+const body = Buffer.from('{"a":1}');
+const secretDoor: Door = { mode: 'secret', proof: createHash('sha256').update('right').digest(), addresses: [], createdAt: null };
+const signedDoor: Door = { mode: 'signed', proof: Buffer.from('key'), addresses: [], createdAt: null };
+
+describe('addresses', () => {
+  it('are single ones or networks', () => {
+    for (const text of ['192.0.2.7', '192.0.2.0/24', '2001:db8::1', '2001:db8::/32']) expect(isNetwork(text), text).toBe(true);
+    for (const text of ['', '192.0.2', '192.0.2.0/33', '192.0.2.0/', '192.0.2.0/24/1', 'example.org', '2001:db8::/129']) expect(isNetwork(text), text).toBe(false);
+  });
+
+  it('let in who is among them; none lets anybody in', () => {
+    expect(isAmong('203.0.113.9', [])).toBe(true);
+    expect(isAmong('192.0.2.200', ['198.51.100.1', '192.0.2.0/24'])).toBe(true);
+    expect(isAmong('192.0.3.1', ['198.51.100.1', '192.0.2.0/24'])).toBe(false);
+    expect(isAmong('2001:db8::5', ['2001:db8::/32'])).toBe(true);
+    expect(isAmong('2001:db9::5', ['2001:db8::/32', '192.0.2.7'])).toBe(false);
+  });
+});
+
+describe('a secret', () => {
+  it('opens, and nothing else does', () => {
+    expect(() => passSecret(secretDoor, 'right', '192.0.2.7')).not.toThrow();
+    for (const secret of ['wrong', '', null]) expect(() => passSecret(secretDoor, secret, '192.0.2.7')).toThrow('wrong secret');
+    expect(() => passSecret({ ...secretDoor, addresses: ['192.0.2.8'] }, 'right', '192.0.2.7')).toThrow('wrong secret');
+    expect(() => passSecret({ ...secretDoor, proof: null }, '', '192.0.2.7')).toThrow('wrong secret');
+    expect(() => passSecret(signedDoor, 'key', '192.0.2.7')).toThrow('wrong secret');
+  });
+});
+
+describe('a signature', () => {
+  const sign = (key: string, timestamp: string, of = body) => ({ timestamp, signature: signatureOf(key, timestamp, of), body });
+
+  it('is over the time and the body, with the key', () => {
+    expect(() => passSignature(signedDoor, sign('key', NOW_S), '192.0.2.7', NOW_MS)).not.toThrow();
+    expect(() => passSignature(signedDoor, { ...sign('key', NOW_S), body: Buffer.from('{"a":2}') }, '192.0.2.7', NOW_MS)).toThrow('wrong');
+    expect(() => passSignature(signedDoor, { ...sign('key', NOW_S), timestamp: String(NOW_MS / 1000 - 1) }, '192.0.2.7', NOW_MS)).toThrow('wrong');
+    expect(() => passSignature(signedDoor, sign('other', NOW_S), '192.0.2.7', NOW_MS)).toThrow('wrong');
+    expect(() => passSignature(secretDoor, sign('right', NOW_S), '192.0.2.7', NOW_MS)).toThrow('wrong');
+    expect(() => passSignature({ ...signedDoor, proof: null }, sign('', NOW_S), '192.0.2.7', NOW_MS)).toThrow('wrong');
+    expect(() => passSignature({ ...signedDoor, addresses: ['192.0.2.8'] }, sign('key', NOW_S), '192.0.2.7', NOW_MS)).toThrow('wrong');
+  });
+
+  it('is good for five minutes around now', () => {
+    for (const seconds of [-299, 299]) expect(() => passSignature(signedDoor, sign('key', String(NOW_MS / 1000 + seconds)), '192.0.2.7', NOW_MS)).not.toThrow();
+    for (const timestamp of [String(NOW_MS / 1000 - 301), String(NOW_MS / 1000 + 301), 'now', '', '1e9']) expect(() => passSignature(signedDoor, sign('key', timestamp), '192.0.2.7', NOW_MS)).toThrow('timestamp');
+  });
+});

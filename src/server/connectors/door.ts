@@ -1,0 +1,90 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+import type { Pool } from 'pg';
+import { fail } from '../../domain/kit/failure.ts';
+import type { DoorMode } from '../../domain/platform/connector-door.ts';
+
+export interface Door {
+  mode: DoorMode;
+  proof: Buffer | null;
+  addresses: string[];
+  createdAt: string | null;
+}
+
+/** A request's signature: over its time (seconds), a dot, and the bytes of its body. */
+export interface Signature {
+  timestamp: string;
+  signature: string;
+  body: Uint8Array;
+}
+
+const CLOSED: Door = { mode: 'secret', proof: null, addresses: [], createdAt: null };
+/** A signed request is good for this long: clocks differ, a copy of it must not be good for ever. */
+export const SIGNATURE_GOOD_S = 300;
+const REFUSED = 'wrong secret or signature';
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+export async function doorOf(pool: Pool, type: string): Promise<Door> {
+  const { rows } = await pool.query<{ mode: DoorMode; proof: Buffer | null; addresses: string[]; created_at: Date | null }>(
+    'SELECT mode, proof, addresses, created_at FROM connector_doors WHERE type = $1',
+    [type],
+  );
+  return rows[0] ? { ...rows[0], createdAt: rows[0].created_at?.toISOString() ?? null } : CLOSED;
+}
+
+/** Makes the secret of a connector; the one before stops at once. A sent secret is kept as a hash, a signing key as it is. */
+export async function newDoorSecret(pool: Pool, type: string, mode: DoorMode, by: string, nowMs: number): Promise<string> {
+  const secret = randomBytes(24).toString('base64url');
+  await pool.query(
+    `INSERT INTO connector_doors (type, mode, proof, created_at, created_by) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (type) DO UPDATE SET mode = excluded.mode, proof = excluded.proof, created_at = excluded.created_at, created_by = excluded.created_by`,
+    [type, mode, mode === 'secret' ? hashOf(secret) : Buffer.from(secret), new Date(nowMs), by],
+  );
+  return secret;
+}
+
+export async function setDoorAddresses(pool: Pool, type: string, addresses: readonly string[]): Promise<void> {
+  await pool.query('INSERT INTO connector_doors (type, addresses) VALUES ($1, $2) ON CONFLICT (type) DO UPDATE SET addresses = excluded.addresses', [type, addresses]);
+}
+
+/** An address (`192.0.2.7`, `2001:db8::1`) or a network (`192.0.2.0/24`). */
+export function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = isIP(address);
+  return family !== 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128)));
+}
+
+/** Whether an address is one of these, or in one of these networks; none of them: any is. */
+export function isAmong(ip: string, addresses: readonly string[]): boolean {
+  if (addresses.length === 0) return true;
+  const list = new BlockList();
+  for (const text of addresses) {
+    const [address = '', prefix] = text.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return list.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Lets in who sends the secret; a closed door, another address and a wrong secret are refused alike, in the same time. */
+export function passSecret(door: Door, secret: string | null, ip: string): void {
+  const expected = door.mode === 'secret' && door.proof !== null ? door.proof : Buffer.alloc(32);
+  const isRight = timingSafeEqual(expected, hashOf(secret ?? ''));
+  if (!isRight || door.proof === null || !isAmong(ip, door.addresses)) throw fail('unauthenticated', REFUSED);
+}
+
+/** `sha256=` and the HMAC-SHA256 of `<timestamp>.<body>`, in hexadecimal. */
+export function signatureOf(key: Uint8Array | string, timestamp: string, body: Uint8Array): string {
+  return `sha256=${createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex')}`;
+}
+
+/** Lets in who signed this body within the last minutes; whether the signature was used before is the caller's to know. */
+export function passSignature(door: Door, { timestamp, signature, body }: Signature, ip: string, nowMs: number): void {
+  const expected = hashOf(signatureOf(door.mode === 'signed' && door.proof !== null ? door.proof : randomBytes(32), timestamp, body));
+  const isRight = timingSafeEqual(expected, hashOf(signature.toLowerCase()));
+  if (!isRight || !isAmong(ip, door.addresses)) throw fail('unauthenticated', REFUSED);
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(nowMs / 1000 - Number(timestamp)) > SIGNATURE_GOOD_S)
+    throw fail('unauthenticated', `timestamp more than ${SIGNATURE_GOOD_S} s away from now: check the clock, and sign each attempt anew`);
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { fail } from '../../../domain/kit/failure.ts';
+import { connectorDoorSchema, DOOR_MODES, MAX_DOOR_ADDRESSES, newDoorSecretSchema, type ConnectorDoor } from '../../../domain/platform/connector-door.ts';
+import type { ConnectorDescriptor } from '../../connectors/connector.ts';
+import { doorOf, isNetwork, newDoorSecret, setDoorAddresses } from '../../connectors/door.ts';
+import type { App, Context } from '../../context.ts';
+import { siteStore } from '../../database/site-store.ts';
+import { failures } from '../../http/answers.ts';
+import { requireActor } from '../../http/require.ts';
+import { knownConnector } from './connectors.ts';
+
+const PATH = '/api/v1/admin/connectors/:type/door';
+const tags = ['admin'];
+const params = z.strictObject({ type: z.string().max(30) });
+
+/** A connector whose vendor pushes for all its devices. */
+function pushed(type: string): ConnectorDescriptor & { doorModes: NonNullable<ConnectorDescriptor['doorModes']> } {
+  const connector = knownConnector(type);
+  if (!connector.doorModes) throw fail('not-found');
+  return connector as ReturnType<typeof pushed>;
+}
+
+async function doorNow(context: Context, type: string): Promise<ConnectorDoor> {
+  const connector = pushed(type);
+  const { mode, proof, addresses, createdAt } = await doorOf(context.pool, type);
+  return { mode, modes: [...connector.doorModes], open: proof !== null, addresses, createdAt, url: `${context.config.publicUrl}${connector.entrance}` };
+}
+
+/** How a vendor's server is let in: its secret, and the addresses it may push from. */
+export function registerConnectorDoors(app: App, context: Context): void {
+  app.get(PATH, { schema: { tags, summary: 'How a vendor’s server is let in', params, response: { 200: connectorDoorSchema, ...failures(401, 403, 404) } } }, async (request, reply) => {
+    siteStore(context, requireActor(request));
+    void reply.header('cache-control', 'no-store');
+    return doorNow(context, request.params.type);
+  });
+
+  app.post(
+    `${PATH}/secret`,
+    {
+      schema: {
+        tags,
+        summary: 'New secret of a vendor’s server',
+        description: 'Shown this once; the one before stops working.',
+        params,
+        body: z.strictObject({ mode: z.enum(DOOR_MODES) }),
+        response: { 201: newDoorSecretSchema, ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const actor = requireActor(request);
+      siteStore(context, actor);
+      const connector = pushed(request.params.type);
+      const { mode } = request.body;
+      if (!connector.doorModes.includes(mode)) throw fail('invalid', undefined, [{ field: 'mode', code: 'not-allowed' }]);
+      const secret = await newDoorSecret(context.pool, connector.type, mode, actor.userId, context.now());
+      return reply.code(201).header('cache-control', 'no-store').send({ secret, url: `${context.config.publicUrl}${connector.entrance}`.replace('{secret}', secret) });
+    },
+  );
+
+  app.put(
+    `${PATH}/addresses`,
+    {
+      schema: {
+        tags,
+        summary: 'Addresses a vendor’s server may push from',
+        description: 'Addresses and networks (CIDR); none: any.',
+        params,
+        body: z.strictObject({ addresses: z.array(z.string().max(60)).max(MAX_DOOR_ADDRESSES) }),
+        response: { 200: connectorDoorSchema, ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request) => {
+      siteStore(context, requireActor(request));
+      const { type } = pushed(request.params.type);
+      const addresses = [...new Set(request.body.addresses.map((text) => text.trim()).filter((text) => text !== ''))];
+      const wrong = addresses.findIndex((text) => !isNetwork(text));
+      if (wrong >= 0) throw fail('invalid', undefined, [{ field: `addresses.${wrong}`, code: 'format', params: { value: addresses[wrong]! } }]);
+      await setDoorAddresses(context.pool, type, addresses);
+      return doorNow(context, type);
+    },
+  );
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { telemetryMessageSchema } from '../../src/domain/telemetry/message.ts';
+import { readEvent, type Track } from '../../src/server/connectors/mdi/events.ts';
+import { explainMdi } from '../../src/server/connectors/mdi/explain.ts';
+import { MDI_FIELDS } from '../../src/server/connectors/mdi/fields.ts';
+import { foldTracks, type LastFields } from '../../src/server/connectors/mdi/fold.ts';
+
+/*
+ * What vendors push over HTTP:
+ * 1. Whatever comes is a valid message or a refusal that names its place: no exception.
+ * 2. Munic's tracks give the same messages in whatever order they are in a request, and however they are cut into requests that come
+ *    in order.
+ */
+const anything = fc.oneof(fc.string(), fc.double(), fc.integer(), fc.boolean(), fc.constant(null), fc.object({ maxDepth: 2 }));
+const b64 = fc.oneof(fc.uint8Array({ maxLength: 8 }).map((bytes) => Buffer.from(bytes).toString('base64')), fc.string({ maxLength: 12 }));
+const fields = fc.dictionary(fc.oneof(fc.constantFrom(...Object.keys(MDI_FIELDS)), fc.string({ maxLength: 8 })), b64, { maxKeys: 12 });
+
+describe('Munic', () => {
+  it('any event is read or refused, and explained', () => {
+    const mostly = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<unknown> => fc.oneof({ weight: 6, arbitrary }, { weight: 1, arbitrary: anything });
+    const event = fc.record({
+      meta: mostly(fc.record({ event: mostly(fc.constantFrom('track', 'track', 'track', 'presence', 'message')) })),
+      payload: mostly(
+        fc.record(
+          {
+            asset: mostly(fc.constant('351732052452292')),
+            recorded_at: mostly(fc.constantFrom('2026-11-22T07:00:00Z', '2026-11-22T07:00:00.123+01:00', '0000-00-00T00:00:00Z', '9999-99-99')),
+            loc: mostly(fc.tuple(fc.double({ min: -190, max: 190 }), fc.double({ min: -95, max: 95 }))),
+            fields: mostly(fields.map((values) => Object.fromEntries(Object.entries(values).map(([name, b64_value]) => [name, { b64_value }])))),
+          },
+          { requiredKeys: ['asset', 'recorded_at'] },
+        ),
+      ),
+    });
+    let tracks = 0;
+    fc.assert(
+      fc.property(fc.oneof({ weight: 5, arbitrary: event }, { weight: 1, arbitrary: anything }), (input) => {
+        explainMdi(Buffer.from(JSON.stringify(input) ?? ''));
+        const read = readEvent(input);
+        if (!read.ok) {
+          expect(read.field).not.toBe('');
+          return;
+        }
+        if (read.event.kind !== 'track') return;
+        tracks += 1;
+        for (const message of foldTracks(new Map(), [read.event]).messages) telemetryMessageSchema.parse(message);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(tracks).toBeGreaterThan(100);
+  });
+
+  it('the order inside a request and the cut into requests change nothing', () => {
+    const track = fc.record({ second: fc.integer({ min: 0, max: 40 }), fields, place: fc.boolean() });
+    const many = fc.uniqueArray(track, { selector: ({ second }) => second, maxLength: 12 });
+    fc.assert(
+      fc.property(many, fc.infiniteStream(fc.nat()), fc.array(fc.nat({ max: 12 })), (list, luck, cuts) => {
+        const tracks = list
+          .toSorted((a, b) => a.second - b.second)
+          .map(({ second, fields: values, place }): Track => ({ kind: 'track', serial: '1', at: `2026-11-22T07:00:${String(second).padStart(2, '0')}.000Z`, loc: place ? { lng: 2, lat: 48 } : null, fields: values }));
+        const once = foldTracks(new Map(), tracks);
+        const shuffled = tracks.map((one) => [luck.next().value ?? 0, one] as const).toSorted(([a], [b]) => a - b).map(([, one]) => one);
+        expect(foldTracks(new Map(), shuffled)).toEqual(once);
+        let last: LastFields = new Map();
+        const ends = [...new Set([...cuts.filter((cut) => cut < tracks.length), tracks.length])].toSorted((a, b) => a - b);
+        const parts = ends.flatMap((end, index) => {
+          const folded = foldTracks(last, tracks.slice(index === 0 ? 0 : ends[index - 1], end));
+          last = new Map([...last, ...folded.changed]);
+          return folded.messages;
+        });
+        expect(parts).toEqual(once.messages);
+        expect(last).toEqual(new Map([...last, ...once.changed]));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
