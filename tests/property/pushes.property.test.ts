@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAPPED_FIELD_NAMES, SEPARATORS, TIME_FORMATS, type InboundMapping } from '../../src/domain/platform/inbound-mapping.ts';
 import { telemetryMessageSchema } from '../../src/domain/telemetry/message.ts';
+import { explainInbound } from '../../src/server/connectors/adapter/explain.ts';
+import { readPush } from '../../src/server/connectors/adapter/read.ts';
 import { readEvent, type Track } from '../../src/server/connectors/mdi/events.ts';
 import { explainMdi } from '../../src/server/connectors/mdi/explain.ts';
 import { MDI_FIELDS } from '../../src/server/connectors/mdi/fields.ts';
@@ -74,5 +77,53 @@ describe('Munic', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('a vendor without a document', () => {
+  const path = fc.constantFrom('id', 't', 'a', 'b.c', 'b.0', 'list.1.x', '', '__proto__', 'constructor');
+  const mapping: fc.Arbitrary<InboundMapping> = fc.record({
+    format: fc.constantFrom('json', 'csv'),
+    separator: fc.constantFrom(';', ';', ...SEPARATORS),
+    decimal: fc.constantFrom('.', ','),
+    records: fc.constantFrom('', '', '', 'list', 'b.c'),
+    serial: fc.constantFrom('id', 'id', 'id', 'a', 'b.c'),
+    time: fc.record({ path: fc.constantFrom('t', 't', 't', 'a'), format: fc.constantFrom(...TIME_FORMATS.map(() => 'iso' as const), ...TIME_FORMATS), timeZone: fc.constantFrom('UTC', 'Europe/Paris', 'Asia/Kathmandu') }),
+    odometerSource: fc.constantFrom('can', 'device', 'gps'),
+    fields: fc.uniqueArray(fc.record({ field: fc.constantFrom(...MAPPED_FIELD_NAMES), path, unit: fc.constantFrom('°', 'm', 'km/h', '%', 'V', 'x'), yes: fc.constantFrom('', 'on') }), { selector: ({ field }) => field, maxLength: 4 }),
+  });
+  const value = fc.oneof(fc.integer({ min: -200, max: 200 }), fc.double(), fc.string({ maxLength: 12 }), fc.boolean(), fc.constant(null), fc.constantFrom('2026-11-22T07:00:00Z', '22/11/2026 08:00:00', '1795158900', '45,7', '1e308', '٣', '\u0000'), fc.array(fc.integer(), { maxLength: 3 }));
+  const record = fc.dictionary(fc.constantFrom('id', 't', 'a', 'b', 'b.c', 'list', 'constructor'), fc.oneof(value, fc.dictionary(fc.constantFrom('c', '0', 'x'), value, { maxKeys: 3 })));
+  const cell = fc.oneof(fc.constantFrom('"', ';', ',', '\n', '\t', '""', 'K-1', '45.7'), fc.string({ maxLength: 8 }));
+  const body = fc.oneof(
+    { weight: 4, arbitrary: fc.array(fc.record({ id: fc.constantFrom('K-1', 'K-2', 7), t: fc.constant('2026-11-22T07:00:00Z'), a: value, b: record }), { minLength: 1 }).map((list) => JSON.stringify(list)) },
+    fc.array(record).map((list) => JSON.stringify({ list })),
+    fc.array(cell, { maxLength: 40 }).map((cells) => `id;t;a\n${cells.join('')}`),
+    fc.array(fc.constantFrom('K-1;2026-11-22T07:00:00Z;5', 'K-1;x;5', ';;', '"', 'K-2;1795158900;45,7'), { maxLength: 6 }).map((lines) => `id;t;a\n${lines.join('\n')}`),
+    fc.string(),
+  );
+
+  it('any body, by any mapping, is valid messages and told problems; cut or flipped too', () => {
+    let kept = 0;
+    fc.assert(
+      fc.property(mapping, body, fc.nat(), fc.nat({ max: 255 }), fc.constantFrom('whole', 'whole', 'cut', 'flipped'), (by, text, at, mask, how) => {
+        let bytes = Uint8Array.from(Buffer.from(text));
+        if (how === 'cut') bytes = bytes.slice(0, at % (bytes.length + 1));
+        if (how === 'flipped' && bytes.length > 0) bytes[at % bytes.length]! ^= mask;
+        const push = readPush(by, bytes, Date.parse('2026-11-22T09:00:00Z'));
+        if (!push.ok) {
+          expect(push.problem.code).not.toBe('');
+          return;
+        }
+        for (const line of push.lines) {
+          if (line.message) telemetryMessageSchema.parse(line.message);
+          expect(line.kept ? line.message !== null && line.serial !== null : line.problems.length > 0).toBe(true);
+          explainInbound(Buffer.from(JSON.stringify(line.source)));
+          kept += Number(line.kept);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+    expect(kept).toBeGreaterThan(100);
   });
 });

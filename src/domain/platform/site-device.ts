@@ -33,6 +33,8 @@ export const siteConnectorSchema = z.object({
   transport: z.enum(['tcp', 'http']),
   authentication: z.enum(['serial', 'secret', 'connector']),
   document: z.string(),
+  /** The vendor gives no public document: a mapping says what its records are. */
+  awaitsDocument: z.boolean(),
   /** Port that listens, null when it is switched off; the path of an HTTP one. */
   entrance: z.nullable(z.string()),
   listening: z.boolean(),

@@ -13,6 +13,8 @@ export interface ConnectorDescriptor {
   authentication: 'serial' | 'secret' | 'connector';
   /** What the vendor's server may prove itself with. */
   doorModes?: readonly DoorMode[];
+  /** No public document describes what it sends: a mapping does. */
+  awaitsDocument?: true;
   /** What the device announces itself with. */
   serial: 'imei' | 'free';
   /** Public description of the protocol. */

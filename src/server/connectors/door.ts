@@ -80,6 +80,13 @@ export function signatureOf(key: Uint8Array | string, timestamp: string, body: U
   return `sha256=${createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex')}`;
 }
 
+/** Remembers a signature for as long as it is good; false when it was used before, on any server. */
+export async function isFirstUse(pool: Pool, type: string, signature: string, nowMs: number): Promise<boolean> {
+  const { rowCount } = await pool.query('INSERT INTO connector_signatures (type, signature, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [type, hashOf(signature.toLowerCase()), new Date(nowMs)]);
+  await pool.query('DELETE FROM connector_signatures WHERE at < $1', [new Date(nowMs - 3 * SIGNATURE_GOOD_S * 1000)]);
+  return rowCount === 1;
+}
+
 /** Lets in who signed this body within the last minutes; whether the signature was used before is the caller's to know. */
 export function passSignature(door: Door, { timestamp, signature, body }: Signature, ip: string, nowMs: number): void {
   const expected = hashOf(signatureOf(door.mode === 'signed' && door.proof !== null ? door.proof : randomBytes(32), timestamp, body));

@@ -1,3 +1,4 @@
+import { ADAPTED } from './adapter/descriptors.ts';
 import type { ConnectorDescriptor } from './connector.ts';
 import { continental } from './continental/descriptor.ts';
 import { gpslogger } from './gpslogger/descriptor.ts';
@@ -14,6 +15,7 @@ export const CONNECTORS: readonly ConnectorDescriptor[] = [
   continental,
   silence,
   mdi,
+  ...ADAPTED,
 ];
 
 export function connectorOf(type: string): ConnectorDescriptor | undefined {

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { dirtyDaysOf, storeBatch, type NewState, type Row } from './batch.ts';
+import { isClockPossible } from './clock.ts';
 import type { Count, Counters } from './counters.ts';
 import { deviceKey, type DeviceDirectory, type KnownDevice } from './device-directory.ts';
 import type { Partitions } from './partitions.ts';
@@ -62,8 +63,6 @@ const MAX_QUEUED_ROWS = 20_000;
 const PACKET_ROWS = 64;
 const GATHER_MS = 5;
 const MAX_STATES = 30_000;
-const FUTURE_MS = 86_400_000;
-const PAST_MS = Date.parse('2015-01-01T00:00:00Z');
 /** A clock further ahead than this must not become the last state: nothing newer would come for as long. */
 const AHEAD_MS = 600_000;
 
@@ -187,8 +186,9 @@ export class Ingest {
       messages.forEach((message, index) => {
         const atMs = Date.parse(message.at);
         if (atMs > nowMs + AHEAD_MS) tally.count.future += 1;
-        if (atMs < PAST_MS) tally.count.past += 1;
-        if (atMs > nowMs + FUTURE_MS || atMs < PAST_MS) {
+        const isPossible = isClockPossible(atMs, nowMs);
+        if (!isPossible && atMs < nowMs) tally.count.past += 1;
+        if (!isPossible) {
           refused += 1;
           return;
         }

@@ -8,6 +8,7 @@ import { strangerSchema } from '../../domain/platform/site-device.ts';
 import { dayStripSchema } from '../../domain/telemetry/day-strip.ts';
 import { vehicleStateSchema } from '../../domain/telemetry/state.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
+import { registerAdapted } from '../connectors/adapter/push.routes.ts';
 import { registerGpsLogger } from '../connectors/gpslogger/gpslogger.routes.ts';
 import { registerMdi } from '../connectors/mdi/mdi.routes.ts';
 import { connectorOf } from '../connectors/registry.ts';
@@ -89,6 +90,7 @@ export async function registerTelemetry(app: App, context: Context): Promise<voi
   registerQuarantine(app, context);
   await registerGpsLogger(app, context);
   registerMdi(app, context);
+  await registerAdapted(app, context);
 }
 
 /**

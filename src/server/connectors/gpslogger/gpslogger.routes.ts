@@ -6,6 +6,7 @@ import { failures } from '../../http/answers.ts';
 import { deviceKey } from '../../telemetry/device-directory.ts';
 import { isSecretOf } from '../../telemetry/secrets.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
+import { requestSecret } from '../request-secret.ts';
 import { readGpsLogger } from './read.ts';
 
 const PATH = '/api/v1/connectors/gpslogger/:serial';
@@ -84,7 +85,7 @@ export async function registerGpsLogger(app: App, context: Context): Promise<voi
 }
 
 async function authenticate(context: Context, request: Request, serial: string): Promise<void> {
-  const secret = secretOf(request);
+  const secret = requestSecret(request);
   const key = deviceKey(TYPE, serial);
   const device = (await telemetryOf(context).directory.resolve(new Set([key]), context.now())).get(key);
   const isRight = await isSecretOf(context.pool, device?.orgId ?? EMPTY, device?.deviceId ?? EMPTY, secret ?? '');
@@ -93,12 +94,3 @@ async function authenticate(context: Context, request: Request, serial: string):
 }
 
 const EMPTY = '00000000-0000-0000-0000-000000000000';
-
-function secretOf(request: Request): string | null {
-  const query = request.query as Record<string, unknown>;
-  if (typeof query['secret'] === 'string' && query['secret'] !== '') return query['secret'];
-  const [scheme = '', value = ''] = (request.headers.authorization ?? '').split(' ');
-  if (/^bearer$/i.test(scheme) && value !== '') return value;
-  if (/^basic$/i.test(scheme)) return Buffer.from(value, 'base64').toString('utf8').split(':').slice(1).join(':') || null;
-  return null;
-}

@@ -2,6 +2,7 @@ import type { App, Context } from '../../context.ts';
 import { registerAcross } from './across.routes.ts';
 import { registerDeviceCommands } from './commands.routes.ts';
 import { registerConnectorDoors } from './connector-doors.routes.ts';
+import { registerConnectorMappings } from './connector-mappings.routes.ts';
 import { registerSiteConnectors } from './connectors.routes.ts';
 import { registerSiteDiagnostics } from './diagnostics.routes.ts';
 import { registerSiteOrganizations } from './organizations.routes.ts';
@@ -17,5 +18,6 @@ export function registerAdmin(app: App, context: Context): void {
   registerSiteConnectors(app, context);
   registerDeviceCommands(app, context);
   registerConnectorDoors(app, context);
+  registerConnectorMappings(app, context);
   registerStatus(app, context);
 }

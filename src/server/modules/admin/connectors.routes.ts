@@ -5,13 +5,16 @@ import { siteConnectorSchema, siteDeviceSchema } from '../../../domain/platform/
 import { ENTITIES } from '../../../domain/registry.ts';
 import { CONNECTORS } from '../../connectors/registry.ts';
 import type { App, Context } from '../../context.ts';
+import { systemActor } from '../../database/actors.ts';
 import { siteStore } from '../../database/site-store.ts';
-import { failures } from '../../http/answers.ts';
+import { embedReferences, failures, listAnswerSchema } from '../../http/answers.ts';
 import { siteQueryOf, siteQuerySchema, type ListParams } from '../../http/lists.ts';
 import { requireActor } from '../../http/require.ts';
 import { connectorNow, devicesNow, framesOf, knownConnector } from './connectors.ts';
 
 const device = ENTITIES.device as unknown as Entity;
+const diagnostic = ENTITIES.diagnostic as unknown as Entity;
+const MAX_DEVICES = 100_000;
 const PATH = '/api/v1/admin/connectors';
 const tags = ['admin'];
 const params = z.strictObject({ type: z.string().max(30) });
@@ -40,6 +43,22 @@ export function registerSiteConnectors(app: App, context: Context): void {
       const { count, results } = await site.list(device, { ...query, filters: { ...query.filters, type: [type] } });
       void reply.header('cache-control', 'no-store');
       return { count, results: await devicesNow(context, site, results) };
+    },
+  );
+
+  app.get(
+    `${PATH}/:type/diagnostics`,
+    { schema: { tags, summary: 'Diagnostics of the devices of a connector over every organization', params, querystring: siteQuerySchema(diagnostic), response: { 200: listAnswerSchema(diagnostic), ...failures(400, 401, 403, 404) } } },
+    async (request, reply) => {
+      const site = siteStore(context, requireActor(request));
+      const { type } = knownConnector(request.params.type);
+      const query = siteQueryOf(diagnostic, request.query as unknown as ListParams);
+      const { results: devices } = await site.list(device, { page: 1, size: MAX_DEVICES, filters: { type: [type] } });
+      const asked = query.filters?.['device'];
+      const ids = devices.map(({ _id }) => _id).filter((id) => asked === undefined || asked.includes(id));
+      const { count, results } = await site.list(diagnostic, { ...query, filters: { ...query.filters, device: ids } });
+      void reply.header('cache-control', 'no-store');
+      return { count, results: await embedReferences(context.store, systemActor(null), diagnostic, results) } as never;
     },
   );
 

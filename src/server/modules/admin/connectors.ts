@@ -28,6 +28,7 @@ export async function connectorNow(context: Context, site: SiteStore, connector:
   const rate = traffic.perMinute(type);
   return {
     type, title, transport, authentication, document,
+    awaitsDocument: connector.awaitsDocument === true,
     entrance: transport === 'http' ? connector.entrance : gateway ? String(gateway.port) : null,
     listening: transport === 'http' || gateway !== undefined,
     connections: gateway ? gateway.connections() : null,

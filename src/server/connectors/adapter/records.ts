@@ -1,0 +1,84 @@
+import papa from 'papaparse';
+import type { FieldIssue } from '../../../domain/kit/failure.ts';
+import type { InboundMapping } from '../../../domain/platform/inbound-mapping.ts';
+
+/** A record that was pushed: JSON as it is, or the cells of a line by the titles of their columns. */
+export interface InboundRecord {
+  /** CSV: as a spreadsheet counts; JSON: from 1. */
+  line: number;
+  source: unknown;
+  /** The line itself is broken. */
+  problem: FieldIssue | null;
+}
+export type Records = { ok: true; records: InboundRecord[] } | { ok: false; problem: FieldIssue };
+
+export const MAX_RECORDS = 1000;
+const MAX_COLUMNS = 500;
+
+const refuse = (field: string, code: string, params?: FieldIssue['params']): Records => ({ ok: false, problem: { field, code, ...(params ? { params } : {}) } });
+
+/** The value at a path: the exact key first (`speed.kmh` may be one), else step by step; `loc.0` is the first of a list. */
+export function valueAt(source: unknown, path: string): unknown {
+  if (typeof source !== 'object' || source === null) return undefined;
+  if (Object.hasOwn(source, path)) return (source as Record<string, unknown>)[path];
+  let value: unknown = source;
+  for (const step of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Record<string, unknown>)[step];
+  }
+  return value;
+}
+
+/** Paths of the plain values of a record, as a mapping names them. */
+export function pathsOf(source: unknown, prefix = '', depth = 0): string[] {
+  if (typeof source !== 'object' || source === null || depth > 4) return [];
+  return Object.entries(source)
+    .slice(0, MAX_COLUMNS)
+    .flatMap(([key, value]) => (typeof value === 'object' && value !== null ? pathsOf(value, `${prefix}${key}.`, depth + 1) : [`${prefix}${key}`]));
+}
+
+function jsonRecords(text: string, path: string): Records {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return refuse('body', 'json');
+  }
+  const found = path === '' ? body : valueAt(body, path);
+  const list = Array.isArray(found) ? found : path === '' && typeof found === 'object' && found !== null ? [found] : null;
+  if (list === null) return refuse('records', 'records');
+  if (list.length === 0) return refuse('body', 'empty');
+  if (list.length > MAX_RECORDS) return refuse('body', 'too-many', { max: MAX_RECORDS });
+  return { ok: true, records: list.map((source: unknown, index) => ({ line: index + 1, source, problem: typeof source === 'object' && source !== null && !Array.isArray(source) ? null : { field: 'line', code: 'object' } })) };
+}
+
+function csvRecords(text: string, separator: InboundMapping['separator']): Records {
+  const { data, errors } = papa.parse<string[]>(text, { delimiter: separator === 'tab' ? '\t' : separator, skipEmptyLines: false });
+  const broken = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' && row !== undefined ? [row] : [])));
+  const [header = [], ...rest] = data;
+  const titles = header.map((title) => title.trim());
+  if (titles.length > MAX_COLUMNS || titles.every((title) => title === '')) return refuse('body', 'header');
+  const lines = rest.map((cells, index) => ({ cells, row: index + 1 })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (lines.length === 0) return refuse('body', 'empty');
+  if (lines.length > MAX_RECORDS) return refuse('body', 'too-many', { max: MAX_RECORDS });
+  return {
+    ok: true,
+    records: lines.map(({ cells, row }) => ({
+      line: row + 1,
+      source: Object.fromEntries(titles.flatMap((title, at) => (title === '' ? [] : [[title, cells[at] ?? '']]))),
+      problem: broken.has(row) ? { field: 'line', code: 'quotes' } : cells.length > titles.length ? { field: 'line', code: 'cells', params: { max: titles.length } } : null,
+    })),
+  };
+}
+
+/** Cuts a body into records. Never throws. */
+export function recordsOf(mapping: Pick<InboundMapping, 'format' | 'separator' | 'records'>, body: Uint8Array): Records {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return refuse('body', 'utf-8');
+  }
+  if (text.trim() === '') return refuse('body', 'empty');
+  return mapping.format === 'json' ? jsonRecords(text, mapping.records.trim()) : csvRecords(text, mapping.separator);
+}

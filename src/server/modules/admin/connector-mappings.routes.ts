@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { fail } from '../../../domain/kit/failure.ts';
+import { isTimeZone } from '../../../domain/kit/time-zone.ts';
+import { inboundMappingSchema, keptMappingSchema, mappingIssues } from '../../../domain/platform/inbound-mapping.ts';
+import { inboundTrialSchema, MAX_SAMPLE_CHARS } from '../../../domain/platform/inbound-trial.ts';
+import { mappingOf, saveMapping } from '../../connectors/adapter/mappings.ts';
+import { tryMapping } from '../../connectors/adapter/try.ts';
+import type { App, Context } from '../../context.ts';
+import { siteStore } from '../../database/site-store.ts';
+import { failures } from '../../http/answers.ts';
+import { requireActor } from '../../http/require.ts';
+import { knownConnector } from './connectors.ts';
+
+const PATH = '/api/v1/admin/connectors/:type/mapping';
+const tags = ['admin'];
+const params = z.strictObject({ type: z.string().max(30) });
+
+/** A connector that a mapping describes. */
+function mapped(type: string): string {
+  const connector = knownConnector(type);
+  if (!connector.awaitsDocument) throw fail('not-found');
+  return connector.type;
+}
+
+/** What the records of a vendor without a public document mean: read, saved, tried on a sample. */
+export function registerConnectorMappings(app: App, context: Context): void {
+  app.get(PATH, { schema: { tags, summary: 'What a connector’s records mean', params, response: { 200: keptMappingSchema, ...failures(401, 403, 404) } } }, async (request, reply) => {
+    siteStore(context, requireActor(request));
+    void reply.header('cache-control', 'no-store');
+    return mappingOf(context.pool, mapped(request.params.type));
+  });
+
+  app.put(
+    PATH,
+    {
+      schema: {
+        tags,
+        summary: 'Save what a connector’s records mean',
+        description: '`version` is the one it was made from; 409 when another was saved meanwhile.',
+        params,
+        body: z.strictObject({ version: z.int().min(0), mapping: inboundMappingSchema }),
+        response: { 200: keptMappingSchema, ...failures(400, 401, 403, 404, 409) },
+      },
+    },
+    async (request) => {
+      const actor = requireActor(request);
+      siteStore(context, actor);
+      const type = mapped(request.params.type);
+      const { version, mapping } = request.body;
+      const issues = mappingIssues(mapping);
+      if (issues.length > 0) throw fail('invalid', undefined, issues);
+      if (!(await saveMapping(context.pool, type, version, mapping, actor.userId, context.now()))) throw fail('conflict');
+      return mappingOf(context.pool, type);
+    },
+  );
+
+  app.post(
+    `${PATH}/try`,
+    {
+      schema: {
+        tags,
+        summary: 'Try a mapping on a sample',
+        description: 'Nothing is stored: the messages that would come out, and what is wrong line by line.',
+        params,
+        body: z.strictObject({ mapping: inboundMappingSchema, sample: z.string().max(MAX_SAMPLE_CHARS) }),
+        response: { 200: inboundTrialSchema, ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request) => {
+      siteStore(context, requireActor(request));
+      mapped(request.params.type);
+      const { mapping, sample } = request.body;
+      if (!isTimeZone(mapping.time.timeZone)) throw fail('invalid', undefined, [{ field: 'time.timeZone', code: 'time-zone' }]);
+      return tryMapping(mapping, sample, context.now());
+    },
+  );
+}
