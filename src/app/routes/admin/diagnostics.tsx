@@ -8,5 +8,5 @@ export const Route = createFileRoute('/admin/diagnostics')({
   staticData: { title: 'siteDiagnostics', adminOnly: true },
   validateSearch: searchOf(siteDiagnosticsSearchSchema),
   beforeLoad: guard({ guard: 'siteadmin' }),
-  component: SiteDiagnosticsScreen,
+  component: () => <SiteDiagnosticsScreen />,
 });

@@ -1,7 +1,10 @@
+import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SiteConnector } from '../../../../domain/platform/site-device.ts';
 import type { Remote } from '../../../entity-ui/use-remote.ts';
 import { formatNumber, MISSING } from '../../../i18n/format.ts';
+import { AppLink } from '../../../shell/app-link.tsx';
+import { isBuilt } from '../../../shell/is-built.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 
@@ -15,6 +18,7 @@ type ConnectorView = 'devices' | 'strangers' | 'setup';
 
 /** What goes through a connector now, and the choice between its devices, those nobody declared, and how it is set up. */
 export function ConnectorHead({ remote, view, onView }: ConnectorHeadProps) {
+  const router = useRouter();
   const { t, i18n } = useTranslation('admin-connectors');
   const connector = remote.value;
   const figure = (value: number | null): string => (value === null ? MISSING : formatNumber(value, i18n.language));
@@ -23,6 +27,11 @@ export function ConnectorHead({ remote, view, onView }: ConnectorHeadProps) {
       {connector && !connector.listening && (
         <Note tone="warning" title={t('notListening')}>
           {t('notListeningText')}
+        </Note>
+      )}
+      {connector?.awaitsDocument && (
+        <Note tone="warning" title={t('awaitsDocument')}>
+          {t('awaitsDocumentText')}
         </Note>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -36,6 +45,11 @@ export function ConnectorHead({ remote, view, onView }: ConnectorHeadProps) {
           ]}
           onChange={onView}
         />
+        {connector && isBuilt(router, `/admin/devices/${connector.type}/diagnostics`) && (
+          <AppLink className="link" href={`/admin/devices/${connector.type}/diagnostics`}>
+            {t('diagnosticsOf')}
+          </AppLink>
+        )}
         {connector && (
           <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
             {[

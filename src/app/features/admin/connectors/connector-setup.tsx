@@ -1,23 +1,34 @@
 import { useTranslation } from 'react-i18next';
 import { connectorDoorSchema } from '../../../../domain/platform/connector-door.ts';
+import { keptMappingSchema } from '../../../../domain/platform/inbound-mapping.ts';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DoorCard } from './door-card.tsx';
 import type { ConnectorListProps } from './connector-list-props.ts';
+import { MappingCard } from './mapping-card.tsx';
 
-/** How a vendor whose own server pushes is let in. */
-export function ConnectorSetup({ type, title, head }: Pick<ConnectorListProps, 'type' | 'title' | 'head'>) {
+interface ConnectorSetupProps extends Pick<ConnectorListProps, 'type' | 'title' | 'head'> {
+  /** The vendor gives no document: a mapping says what it sends. */
+  isMapped: boolean;
+}
+
+/** How a vendor whose own server pushes is let in, and what it sends when no document says. */
+export function ConnectorSetup({ type, title, head, isMapped }: ConnectorSetupProps) {
   const { t } = useTranslation(['admin-connectors', 'nav']);
   const door = useSiteRemote(`/api/v1/admin/connectors/${type}/door`, connectorDoorSchema);
+  const mapping = useSiteRemote(isMapped ? `/api/v1/admin/connectors/${type}/mapping` : null, keptMappingSchema);
   const name = t('title', { connector: title });
   return (
     <>
       <Breadcrumbs items={[{ label: t('nav:admin'), to: '/admin' }, { label: name }]} />
       <PageHeader title={name} />
       {head}
-      <div className="mb-6 grid gap-4">{door.value ? <DoorCard key={door.value.addresses.join()} type={type} door={door.value} onChanged={() => void door.reload()} /> : <RemoteState remote={door} />}</div>
+      <div className="mb-6 grid gap-4">
+        {door.value ? <DoorCard key={door.value.addresses.join()} type={type} door={door.value} onChanged={() => void door.reload()} /> : <RemoteState remote={door} />}
+        {mapping.value && <MappingCard type={type} kept={mapping.value} onSaved={mapping.reload} />}
+      </div>
     </>
   );
 }

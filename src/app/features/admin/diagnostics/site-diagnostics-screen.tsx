@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import type { DeviceType } from '../../../../domain/device/device-types.ts';
 import { siteDiagnosticSchema, type SiteDiagnostic } from '../../../../domain/platform/site-diagnostic.ts';
 import { diagnosticMessage } from '../../../entity-ui/diagnostic-message.ts';
 import { pageOf } from '../../../entity-ui/list/site-list.ts';
@@ -30,19 +31,20 @@ const NONE: readonly SiteDiagnostic[] = [];
 const idOf = (row: SiteDiagnostic): string => row._id;
 const hrefOf = (row: SiteDiagnostic): string => (row.vehicle ? `/admin/vehicles/${row.vehicle._id}` : '/admin/diagnostics');
 
-/** /admin/diagnostics: what is wrong with the devices of every account. */
-export function SiteDiagnosticsScreen() {
-  const { t } = useTranslation(['admin-diagnostics', 'admin']);
+/** What is wrong with the devices of every account: of all of them (/admin/diagnostics), or of one connector (`type`, with its brand). */
+export function SiteDiagnosticsScreen({ connector }: { connector?: { type: DeviceType; brand: string } }) {
+  const { t } = useTranslation(['admin-diagnostics', 'admin', 'nav']);
   const words = useWords('diagnostic');
   const nowMs = useNowMs();
   const navigate = useNavigate();
   const [search, patch] = usePagedSearch(siteDiagnosticsSearchSchema);
   const [removing, setRemoving] = useState(NONE);
   const count = removing.length;
+  const title = connector ? t('titleOf', { connector: connector.brand }) : t('title');
   const { busy, act } = useAct(t('notRemoved'));
   const columns = useMemo(() => siteDiagnosticColumns(t, words), [t, words]);
   const nameOf = useCallback((row: SiteDiagnostic): string => diagnosticMessage(row, t, words.lang), [t, words.lang]);
-  const list = usePagedList<SiteDiagnostic>({ listKey: 'admin-diagnostics', path: '/api/v1/admin/diagnostics', schema, search, patch, filterKeys: FILTERS, startingSort: '-lastTrigger', columns, fileName: t('fileName'), everyMs: 30_000 });
+  const list = usePagedList<SiteDiagnostic>({ listKey: connector ? `admin-diagnostics-${connector.type}` : 'admin-diagnostics', path: connector ? `/api/v1/admin/connectors/${connector.type}/diagnostics` : '/api/v1/admin/diagnostics', schema, search, patch, filterKeys: FILTERS, startingSort: '-lastTrigger', columns, fileName: t('fileName'), everyMs: 30_000 });
   const groups = [useOwnerFilter(search), useChoiceFilter(words, 'severity', SEVERITIES, search)];
   const open = useCallback((row: SiteDiagnostic) => void (row.vehicle && navigate({ to: hrefOf(row) })), [navigate]);
   const remove = (): Promise<void> =>
@@ -62,10 +64,11 @@ export function SiteDiagnosticsScreen() {
       <SiteListPage
         list={list}
         words={words}
-        title={t('title')}
+        title={title}
+        {...(connector ? { crumbs: [{ label: t('nav:admin'), to: '/admin' }, { label: t(`nav:${connector.type}`), to: `/admin/devices/${connector.type}` }, { label: title }] } : {})}
         icon={Stethoscope}
         empty={t('none')}
-        emptyText={t('noneText')}
+        emptyText={connector ? t('noneOfText', { connector: connector.brand }) : t('noneText')}
         searchText={t('search')}
         groups={groups}
         nameOf={nameOf}

@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceType } from '../../../../domain/device/device-types.ts';
+import { keptMappingSchema, mappingIssues, type KeptMapping } from '../../../../domain/platform/inbound-mapping.ts';
+import { inboundTrialSchema, type InboundTrial } from '../../../../domain/platform/inbound-trial.ts';
+import { issueText } from '../../../entity-ui/issue-text.ts';
+import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
+import { call, failureCodeOf } from '../../../session/http.ts';
+import { notify } from '../../../shell/notifications.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Card } from '../card.tsx';
+import { useAct } from '../use-act.ts';
+import { MappingFields } from './mapping-fields.tsx';
+import { MappingShape } from './mapping-shape.tsx';
+import { TrialPanel } from './trial-panel.tsx';
+import { useMappingDraft } from './use-mapping-draft.ts';
+
+interface MappingCardProps {
+  type: DeviceType;
+  kept: KeptMapping;
+  onSaved: () => Promise<void>;
+}
+
+/** What the records of a vendor without a document mean: written down, tried on a sample, then saved. */
+export function MappingCard({ type, kept, onSaved }: MappingCardProps) {
+  const { t, i18n } = useTranslation(['admin-connector-setup', 'field-issues']);
+  const { t: tIssue } = useTranslation('field-issues');
+  const timeZone = useTimeZone();
+  const draft = useMappingDraft(type, kept);
+  const { mapping, sample } = draft;
+  const [told, setTold] = useState(false);
+  const [trial, setTrial] = useState<InboundTrial | null>(null);
+  const [conflict, setConflict] = useState(false);
+  const saving = useAct(t('mappingNotSaved'));
+  const trying = useAct(t('notTried'));
+  const issues = useMemo(() => new Map(mappingIssues(mapping).map((issue) => [issue.field, issue])), [mapping]);
+  const errorOf = (field: string): string | undefined => {
+    const issue = told ? issues.get(field) : undefined;
+    return issue && issueText(tIssue, issue);
+  };
+
+  const run = (): Promise<void> =>
+    trying.act(async () => setTrial(inboundTrialSchema.parse(await call(`/api/v1/admin/connectors/${type}/mapping/try`, { method: 'POST', json: { mapping, sample } }))));
+  const save = (): Promise<void> =>
+    saving.act(async () => {
+      setTold(true);
+      if (issues.size > 0) return;
+      try {
+        keptMappingSchema.parse(await call(`/api/v1/admin/connectors/${type}/mapping`, { method: 'PUT', json: { version: draft.version, mapping } }));
+      } catch (error) {
+        if (failureCodeOf(error) !== 'conflict') throw error;
+        setConflict(true);
+        return;
+      }
+      setConflict(false);
+      await draft.saved();
+      notify({ msg: t('mappingSaved') });
+      await onSaved();
+    });
+  const takeTheirs = async (): Promise<void> => {
+    setConflict(false);
+    await draft.forget();
+    await onSaved();
+  };
+
+  return (
+    <div className="grid grid-cols-2 gap-4 max-lg:grid-cols-1">
+      <Card id="mapping" title={t('mapping')}>
+        <div className="grid gap-4">
+          <p className="text-sm text-muted">{kept.savedAt ? t('savedSince', { date: formatDateTime(kept.savedAt, i18n.language, timeZone) }) : t('neverSaved')}</p>
+          {draft.restored && (
+            <Note tone="pending" live action={<Button size="sm" onClick={() => void draft.forget()}>{t('discardDraft')}</Button>}>
+              {t('draftRestored')}
+            </Note>
+          )}
+          <MappingShape mapping={mapping} paths={trial?.paths ?? []} errorOf={errorOf} onChange={draft.change} />
+          <MappingFields mapping={mapping} paths={trial?.paths ?? []} errorOf={errorOf} onChange={draft.change} />
+          {conflict && (
+            <Note tone="alert" live action={<Button size="sm" onClick={() => void takeTheirs()}>{t('takeTheirs')}</Button>}>
+              {t('mappingConflict')}
+            </Note>
+          )}
+          {told && issues.size > 0 && (
+            <Note tone="alert" live>
+              {t('mappingIncomplete', { count: issues.size })}
+            </Note>
+          )}
+          <p>
+            <Button variant="primary" busy={saving.busy} onClick={() => void save()}>
+              {t('saveMapping')}
+            </Button>
+          </p>
+        </div>
+      </Card>
+      <TrialPanel mapping={mapping} sample={sample} trial={trial} busy={trying.busy} onSample={draft.setSample} onTry={() => void run()} />
+    </div>
+  );
+}

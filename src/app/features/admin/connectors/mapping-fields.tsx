@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { MAPPED_FIELDS, MAPPED_FIELD_NAMES, ODOMETER_SOURCES, unitsOf, type MappedField } from '../../../../domain/platform/inbound-mapping.ts';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { MappingPartProps } from './mapping-shape.tsx';
+import { PathField } from './path-field.tsx';
+
+/** Each field of a message: where it is in a record, and its unit there. */
+export function MappingFields({ mapping, paths, errorOf, onChange }: MappingPartProps) {
+  const { t } = useTranslation('admin-connector-setup');
+  const set = (field: MappedField, changes: { path?: string; unit?: string; yes?: string }): void => {
+    const before = mapping.fields.find((one) => one.field === field) ?? { field, path: '', unit: unitsOf(field)[0] ?? '', yes: '' };
+    const next = { ...before, ...changes };
+    const others = mapping.fields.filter((one) => one.field !== field);
+    onChange({ fields: next.path.trim() === '' ? others : [...others, next] });
+  };
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="label mb-1">{t('fieldsTitle')}</legend>
+      <p className="mb-1 text-sm text-muted">{t('fieldsHint')}</p>
+      {MAPPED_FIELD_NAMES.map((field) => {
+        const part = mapping.fields.find((one) => one.field === field);
+        const units = unitsOf(field).filter((unit) => unit !== '');
+        const name = t(`fields.${field}`);
+        return (
+          <div key={field} className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-end gap-2">
+            <PathField label={name} value={part?.path ?? ''} paths={paths} placeholder={t(mapping.format === 'csv' ? 'column' : 'path')} error={errorOf(field)} onChange={(path) => set(field, { path })} />
+            {part && units.length > 1 && <Select label={t('unitOf', { field: name })} hideLabel value={part.unit} options={unitsOf(field).map((unit) => ({ value: unit, label: unit === '' ? t('plainUnit') : unit }))} onChange={(unit) => set(field, { unit })} />}
+            {part && MAPPED_FIELDS[field].kind === 'flag' && <TextField label={t('yesOf', { field: name })} hideLabel value={part.yes} maxLength={40} placeholder={t('yesUsual')} onChange={(event) => set(field, { yes: event.target.value })} />}
+            {field === 'odometerKm' && part && (
+              <Select className="col-span-2" label={t('odometerSource')} value={mapping.odometerSource} options={ODOMETER_SOURCES.map((value) => ({ value, label: t(`sources.${value}`) }))} onChange={(value) => onChange({ odometerSource: value })} />
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

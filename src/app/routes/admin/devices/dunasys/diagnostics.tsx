@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SiteDiagnosticsScreen } from '../../../../features/admin/diagnostics/site-diagnostics-screen.tsx';
+import { siteDiagnosticsSearchSchema } from '../../../../features/admin/search.ts';
+import { guard } from '../../../../shell/guard.ts';
+import { searchOf } from '../../../../shell/search-notice.ts';
+
+export const Route = createFileRoute('/admin/devices/dunasys/diagnostics')({
+  staticData: { title: 'dunasysDiagnostics', adminOnly: true },
+  validateSearch: searchOf(siteDiagnosticsSearchSchema),
+  beforeLoad: guard({ guard: 'siteadmin' }),
+  component: () => <SiteDiagnosticsScreen connector={{ type: 'dunasys', brand: 'Dunasys' }} />,
+});
