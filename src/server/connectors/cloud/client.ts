@@ -1,0 +1,99 @@
+import type { Agent } from 'node:https';
+import type * as z from 'zod';
+import { CloudError } from './cloud-error.ts';
+import { exchange, nameOf, type Answer, type Call } from './exchange.ts';
+import { Pace } from './pace.ts';
+import { parsed } from './parsed.ts';
+import { retried } from './retried.ts';
+import type { TokenSource } from './tokens.ts';
+import { realWaiting, type Waiting } from './waiting.ts';
+
+/** How a cloud knows this server. */
+export type Credential =
+  | { kind: 'oauth'; tokens: TokenSource }
+  | { kind: 'query'; name: string; value: string }
+  | { kind: 'basic'; user: string; password: string };
+
+export interface CloudParts {
+  /** Without a final slash; paths are added to it. */
+  base: string;
+  credential: Credential;
+  /** In every query. */
+  query?: Record<string, string>;
+  accept?: string;
+  perMinute: number;
+  agent?: Agent;
+  timeoutMs?: number;
+  attempts?: number;
+  waiting?: Waiting;
+}
+
+type Query = Record<string, string | number>;
+
+const TIMEOUT_MS = 30_000;
+const ATTEMPTS = 4;
+
+/**
+ * Calls of one vendor cloud: paced, authenticated, tried again when that may help, and read by their schema. A token refused with 401
+ * is renewed once per call. Throws CloudError.
+ */
+export class CloudClient {
+  private readonly pace: Pace;
+  private readonly waiting: Waiting;
+  private readonly base: URL;
+
+  constructor(private readonly parts: CloudParts) {
+    this.waiting = parts.waiting ?? realWaiting;
+    this.pace = new Pace(parts.perMinute, this.waiting);
+    this.base = new URL(parts.base);
+  }
+
+  /** `at`: a path after the base, or a whole address that an answer gave; that of another host is refused. */
+  get<S extends z.ZodType>(at: string, schema: S, signal: AbortSignal, query: Query = {}): Promise<z.infer<S>> {
+    return this.call('GET', at, schema, signal, query);
+  }
+
+  post<S extends z.ZodType>(path: string, body: unknown, schema: S, signal: AbortSignal, query: Query = {}): Promise<z.infer<S>> {
+    return this.call('POST', path, schema, signal, query, JSON.stringify(body));
+  }
+
+  private async call<S extends z.ZodType>(method: Call['method'], at: string, schema: S, signal: AbortSignal, query: Query, body?: string): Promise<z.infer<S>> {
+    const url = this.address(at, query);
+    return retried(async () => parsed({ method, url }, (await this.authenticated(method, url, signal, body)).text, schema), this.parts.attempts ?? ATTEMPTS, this.waiting, signal);
+  }
+
+  private address(at: string, query: Query): URL {
+    const url = /^https?:/.test(at) ? new URL(at) : new URL(`${this.base.href.replace(/\/$/, '')}${at}`);
+    if (url.origin !== this.base.origin) throw new CloudError('malformed', `a link to another host: ${url.host}`);
+    const { credential, query: always = {} } = this.parts;
+    for (const [name, value] of Object.entries({ ...always, ...query })) url.searchParams.set(name, String(value));
+    if (credential.kind === 'query') url.searchParams.set(credential.name, credential.value);
+    return url;
+  }
+
+  private async authenticated(method: Call['method'], url: URL, signal: AbortSignal, body: string | undefined): Promise<Answer> {
+    const { credential } = this.parts;
+    if (credential.kind !== 'oauth') return this.judged(await this.once(method, url, signal, body), method, url);
+    const token = await credential.tokens.token(signal);
+    const first = await this.once(method, url, signal, body, token);
+    if (first.status !== 401) return this.judged(first, method, url);
+    credential.tokens.refused(token);
+    return this.judged(await this.once(method, url, signal, body, await credential.tokens.token(signal)), method, url);
+  }
+
+  private async once(method: Call['method'], url: URL, signal: AbortSignal, body: string | undefined, token?: string): Promise<Answer> {
+    await this.pace.turn(signal);
+    const { credential, accept = 'application/json', agent, timeoutMs = TIMEOUT_MS } = this.parts;
+    const authorization =
+      token !== undefined ? `Bearer ${token}` : credential.kind === 'basic' ? `Basic ${Buffer.from(`${credential.user}:${credential.password}`).toString('base64')}` : null;
+    const headers = { accept, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(authorization === null ? {} : { authorization }) };
+    return exchange({ method, url, headers, timeoutMs, signal, ...(body === undefined ? {} : { body }), ...(agent ? { agent } : {}) });
+  }
+
+  private judged(answer: Answer, method: Call['method'], url: URL): Answer {
+    const { status, retryAfterMs } = answer;
+    if (status >= 200 && status < 300) return answer;
+    const trouble = status === 429 ? 'limited' : status === 401 || status === 403 ? 'unauthorized' : status >= 500 ? 'server' : 'refused';
+    throw new CloudError(trouble, `${nameOf({ method, url })}: ${status}`, status, retryAfterMs);
+  }
+}
