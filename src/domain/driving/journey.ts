@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+
+/**
+ * What a vehicle did between two rests. `driven`: from the start to the stop (ignition where known, else movement). `towed`: it moved
+ * with the ignition off. `standing`: the engine ran for a while and the vehicle went nowhere (it is no journey to a person; its
+ * engine time and idling are facts all the same).
+ */
+export const JOURNEY_KINDS = ['driven', 'towed', 'standing'] as const;
+export type JourneyKind = (typeof JOURNEY_KINDS)[number];
+
+export const JOURNEY_EVENT_KINDS = ['idling', 'harsh-acceleration', 'harsh-braking', 'harsh-cornering', 'speeding', 'towing', 'gap', 'power-cut', 'refuel', 'fuel-drop'] as const;
+export type JourneyEventKind = (typeof JOURNEY_EVENT_KINDS)[number];
+
+/** Where the kilometres come from, best first. */
+export const DISTANCE_SOURCES = ['can', 'device', 'gps'] as const;
+export type DistanceSource = (typeof DISTANCE_SOURCES)[number];
+
+/**
+ * Unit of `value`: idling, gap: seconds; harsh-*: m/s² (null when the device only says that it was); speeding: highest speed, km/h;
+ * towing: metres; power-cut: volts; refuel, fuel-drop: litres, or percent where the litres are not known (`unit`).
+ */
+export const journeyEventSchema = z.object({
+  kind: z.enum(JOURNEY_EVENT_KINDS),
+  /** ISO UTC; `endAt` is null for what has no length. */
+  at: z.string(),
+  endAt: z.nullable(z.string()),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+  value: z.nullable(z.number()),
+  unit: z.nullable(z.enum(['s', 'm/s2', 'km/h', 'm', 'V', 'l', '%'])),
+  /** Told by the device, or found in its positions. */
+  source: z.enum(['device', 'computed']),
+});
+export type JourneyEvent = z.infer<typeof journeyEventSchema>;
+
+/** An end of a journey: last known good place there, with the name of the nearest site or town when the server knows one. */
+const edgeSchema = z.object({ lat: z.number(), lng: z.number(), place: z.nullable(z.string()) });
+export type JourneyEdge = z.infer<typeof edgeSchema>;
+
+/** Reading at the start and at the end; null when nothing was read. */
+const readingsSchema = z.object({ start: z.nullable(z.number()), end: z.nullable(z.number()) });
+
+/** A journey as it is stored and as `GET /api/v1/journeys` answers it. Same positions and rules, same journey, but for `updatedAt`. */
+export const journeySchema = z.object({
+  /** `<vehicle id>:<start in milliseconds since 1970>`: made again, it replaces itself. */
+  _id: z.string(),
+  vehicle: z.string(),
+  kind: z.enum(JOURNEY_KINDS),
+  /** ISO UTC. */
+  startAt: z.string(),
+  endAt: z.string(),
+  /** Not known to be over when it was made: `endAt` is the last that is known. */
+  open: z.boolean(),
+  /** The edge was not seen: the vehicle had moved already when it was heard again, or was last heard moving. */
+  partialStart: z.boolean(),
+  partialEnd: z.boolean(),
+  start: z.nullable(edgeSchema),
+  end: z.nullable(edgeSchema),
+  /** Whole metres, by the source that was trusted; `gpsM` is the great-circle sum of the good positions, for the drift of an odometer. */
+  distanceM: z.int(),
+  distanceSource: z.enum(DISTANCE_SOURCES),
+  gpsM: z.int(),
+  /** Odometer in km, of `odometerSource`. */
+  odometerKm: readingsSchema,
+  odometerSource: z.nullable(z.enum(DISTANCE_SOURCES)),
+  /** Whole seconds. The duration is the sum of the four after it: driving, engine on and standing, standing otherwise, not heard. */
+  durationS: z.int(),
+  drivingS: z.int(),
+  idlingS: z.int(),
+  stoppedS: z.int(),
+  silentS: z.int(),
+  /** Ignition on, whole seconds; null when the ignition was never told. */
+  engineS: z.nullable(z.int()),
+  /** km/h, one decimal. The mean is over the driving time; null without driving. */
+  meanKmh: z.nullable(z.number()),
+  maxKmh: z.nullable(z.number()),
+  /** Counter of the engine, hours. */
+  engineHours: readingsSchema,
+  fuelL: readingsSchema,
+  fuelPct: readingsSchema,
+  batteryPct: readingsSchema,
+  /** Litres used between the two readings, what was filled or drawn meanwhile left out; null when not known. */
+  fuelUsedL: z.nullable(z.number()),
+  /** First tag that was read, and each one from when it was. */
+  driverTag: z.nullable(z.string()),
+  driverTags: z.array(z.object({ at: z.string(), tag: z.string() })),
+  /** In order of time. */
+  events: z.array(journeyEventSchema),
+  /** Messages it is made of, and those of them without a good fix. */
+  messages: z.int(),
+  badFixes: z.int(),
+  updatedAt: z.string(),
+});
+export type Journey = z.infer<typeof journeySchema>;
+
+/** Id of the journey of a vehicle that starts at an instant (ms). */
+export function journeyId(vehicle: string, startMs: number): string {
+  return `${vehicle}:${startMs}`;
+}
