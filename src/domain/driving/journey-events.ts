@@ -1,0 +1,113 @@
+import type { JourneyEvent, JourneyEventKind } from './journey.ts';
+import type { JourneyRules } from './journey-rules.ts';
+import type { Step } from './journey-steps.ts';
+
+/** What a device tells by itself, by the words of the connectors. */
+const TOLD: Readonly<Record<string, JourneyEventKind>> = {
+  'harsh-acceleration': 'harsh-acceleration', 'harsh-braking': 'harsh-braking', 'harsh-cornering': 'harsh-cornering', unplug: 'power-cut',
+};
+/** What device and positions tell within this time is one event. */
+const SAME_MS = 5000;
+/** Between two positions nearer or further apart than this a change of speed says nothing. */
+const HARSH_MIN_MS = 500;
+const HARSH_MAX_MS = 2000;
+/** No tyre holds more than the weight on it: what is above is an error of the position. */
+const MOST_MS2 = 9.8;
+/** A heading turns freely below this speed. */
+const TURNING_KMH = 15;
+
+type Unit = JourneyEvent['unit'];
+
+export function eventAt(kind: JourneyEventKind, step: Step, end: Step | null, value: number | null, unit: Unit, source: JourneyEvent['source'] = 'computed'): JourneyEvent {
+  const rounded = value === null ? null : Math.round(value * 10) / 10;
+  return { kind, at: new Date(step.atMs).toISOString(), endAt: end ? new Date(end.atMs).toISOString() : null, lat: step.place?.[1] ?? null, lng: step.place?.[0] ?? null, value: rounded, unit, source };
+}
+
+/** Runs of steps that hold until the first one that does not: [first, that one]. */
+function runsOf(steps: readonly Step[], holds: (step: Step, next: Step) => boolean): [number, number][] {
+  const runs: [number, number][] = [];
+  for (let k = 0; k + 1 < steps.length; k++) {
+    if (!holds(steps[k]!, steps[k + 1]!)) continue;
+    const last = runs.at(-1);
+    if (last && last[1] === k) last[1] = k + 1;
+    else runs.push([k, k + 1]);
+  }
+  return runs;
+}
+
+const secondsOf = (a: Step, b: Step): number => (b.atMs - a.atMs) / 1000;
+
+function idlings(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] {
+  return runsOf(steps, ({ moving, ignition }) => !moving && ignition === true)
+    .map(([from, to]) => [steps[from]!, steps[to]!] as const)
+    .filter(([from, to]) => secondsOf(from, to) >= rules.idlingS)
+    .map(([from, to]) => eventAt('idling', from, to, secondsOf(from, to), 's'));
+}
+
+function gaps(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] {
+  return runsOf(steps, (a, b) => a.moving && secondsOf(a, b) > rules.gapS).map(([from, to]) => eventAt('gap', steps[from]!, steps[to]!, secondsOf(steps[from]!, steps[to]!), 's'));
+}
+
+function speedings(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] {
+  const limit = rules.speedLimitKmh;
+  if (limit === null) return [];
+  const told = steps.filter(({ place }) => place !== null);
+  return runsOf(told, (a, b) => (a.fix.speedKmh ?? 0) > limit && secondsOf(a, b) <= rules.gapS)
+    .filter(([from, to]) => secondsOf(told[from]!, told[to]!) >= rules.speedingS)
+    .map(([from, to]) => eventAt('speeding', told[from]!, told[to]!, Math.max(...told.slice(from, to).map(({ fix }) => fix.speedKmh!)), 'km/h'));
+}
+
+/** Strength of the change between two positions, m/s²: along, positive when faster, and across. */
+function forcesOf(a: Step, b: Step): { along: number; across: number } | null {
+  const ms = b.atMs - a.atMs;
+  if (ms < HARSH_MIN_MS || ms > HARSH_MAX_MS || !a.place || !b.place || a.fix.device !== b.fix.device || a.fix.speedKmh === null || b.fix.speedKmh === null) return null;
+  const along = ((b.fix.speedKmh - a.fix.speedKmh) / 3.6 / ms) * 1000;
+  const slowest = Math.min(a.fix.speedKmh, b.fix.speedKmh);
+  if (slowest < TURNING_KMH || a.fix.headingDeg === null || b.fix.headingDeg === null) return { along, across: 0 };
+  const turn = Math.abs(((b.fix.headingDeg - a.fix.headingDeg + 540) % 360) - 180);
+  return { along, across: (((turn * Math.PI) / 180) * ((a.fix.speedKmh + b.fix.speedKmh) / 7.2) * 1000) / ms };
+}
+
+function harsh(steps: readonly Step[], kind: JourneyEventKind, least: number, strength: (forces: { along: number; across: number }) => number): JourneyEvent[] {
+  const at = steps.map((step, k) => (k === 0 ? null : forcesOf(steps[k - 1]!, step)));
+  const of = (k: number): number => {
+    const value = at[k] ? strength(at[k]) : 0;
+    return value > MOST_MS2 ? 0 : value;
+  };
+  const events: JourneyEvent[] = [];
+  for (let k = 1; k < steps.length; k++) {
+    if (of(k) < least) continue;
+    const from = k;
+    let most = of(k);
+    while (k + 1 < steps.length && of(k + 1) >= least) most = Math.max(most, of(++k));
+    events.push(eventAt(kind, steps[from]!, null, most, 'm/s2'));
+  }
+  return events;
+}
+
+function powerCuts(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] {
+  const events: JourneyEvent[] = [];
+  let before: number | null = null;
+  for (const step of steps) {
+    const volts = step.fix.voltageV;
+    if (volts === null) continue;
+    if (before !== null && before >= rules.powerCutV && volts < rules.powerCutV) events.push(eventAt('power-cut', step, null, volts, 'V'));
+    before = volts;
+  }
+  return events;
+}
+
+/** What happened in a stretch, in order of time. */
+export function eventsOf(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] {
+  const told = steps.flatMap((step) => (step.fix.event !== null && Object.hasOwn(TOLD, step.fix.event) ? [eventAt(TOLD[step.fix.event]!, step, null, null, null, 'device')] : []));
+  const computed = [
+    ...idlings(steps, rules),
+    ...gaps(steps, rules),
+    ...speedings(steps, rules),
+    ...harsh(steps, 'harsh-acceleration', rules.harshAccelerationMs2, ({ along }) => along),
+    ...harsh(steps, 'harsh-braking', rules.harshBrakingMs2, ({ along }) => -along),
+    ...harsh(steps, 'harsh-cornering', rules.harshCorneringMs2, ({ across }) => across),
+    ...powerCuts(steps, rules),
+  ].filter((event) => !told.some(({ kind, at }) => kind === event.kind && Math.abs(Date.parse(at) - Date.parse(event.at)) <= SAME_MS));
+  return [...told, ...computed];
+}

@@ -1,0 +1,51 @@
+/**
+ * Every threshold of journeys, in one place. Sources of the defaults: specification of the screens §0 (Traccar `report.trip.*`: 200 m, parking
+ * 300 s, no data 3600 s; astara: a stop of 90 s, silence of 10 min) and the day strips, which count the same way.
+ */
+export interface JourneyRules {
+  /** Movement begins above this speed. */
+  movingKmh: number;
+  /** Faster between two positions is a wrong position, not a distance. */
+  maxKmh: number;
+  /** A movement that does not go this far from where it began is a manœuvre, not a journey. */
+  minDistanceM: number;
+  /** Standing this long ends a journey, engine on or not known. */
+  stopS: number;
+  /** Standing with the ignition off this long ends a journey. */
+  engineOffS: number;
+  /** A silence longer than this is a gap, and an ignition last told longer ago than this is not known. */
+  gapS: number;
+  /** A silence longer than this ends a journey, whatever the vehicle does when it is heard again. */
+  stopGapS: number;
+  /** Engine on and standing this long, within a journey, is told as idling. */
+  idlingS: number;
+  /** Faster than this for `speedingS` is speeding; null: no limit is known. */
+  speedLimitKmh: number | null;
+  speedingS: number;
+  /** Told from positions one or two seconds apart, or by the device. */
+  harshAccelerationMs2: number;
+  harshBrakingMs2: number;
+  harshCorneringMs2: number;
+  /** Below this, after more, the supply was cut. */
+  powerCutV: number;
+  /** A rise of the tank between two readings that is a filling; a fall that no engine burns in that time. */
+  refuelL: number;
+  refuelPct: number;
+  fuelDropL: number;
+  fuelDropPct: number;
+}
+
+export const JOURNEY_RULES: JourneyRules = {
+  movingKmh: 5, maxKmh: 250, minDistanceM: 200, stopS: 300, engineOffS: 90, gapS: 600, stopGapS: 3600,
+  idlingS: 180, speedLimitKmh: 130, speedingS: 10, harshAccelerationMs2: 3, harshBrakingMs2: 4, harshCorneringMs2: 4.5,
+  powerCutV: 6, refuelL: 8, refuelPct: 8, fuelDropL: 10, fuelDropPct: 8,
+};
+
+/** Highest speed that the law of France gives a category of vehicle, km/h (Code de la route, R413-2, R413-8, R413-10). */
+const LIMITS_KMH: Readonly<Record<string, number>> = { pl: 90, bus: 100 };
+
+/** Rules for a vehicle of a category; an organization's own ones will come over them. */
+export function journeyRulesFor(category: string | null, rules: JourneyRules = JOURNEY_RULES): JourneyRules {
+  const speedLimitKmh = LIMITS_KMH[category ?? ''];
+  return speedLimitKmh === undefined ? rules : { ...rules, speedLimitKmh };
+}

@@ -1,0 +1,91 @@
+import { distanceM, type LngLat } from '../kit/geometry.ts';
+import type { DistanceSource } from './journey.ts';
+import type { JourneyRules } from './journey-rules.ts';
+
+/** What journeys are made of: a message of the vehicle, good fix or not. Units of the telemetry message. */
+export interface JourneyFix {
+  atMs: number;
+  device: string;
+  lat: number | null;
+  lng: number | null;
+  speedKmh: number | null;
+  headingDeg: number | null;
+  valid: boolean;
+  ignition: boolean | null;
+  moving: boolean | null;
+  odometerKm: number | null;
+  odometerSource: DistanceSource | null;
+  engineHours: number | null;
+  fuelL: number | null;
+  fuelPct: number | null;
+  batteryPct: number | null;
+  voltageV: number | null;
+  driverTag: string | null;
+  /** Device event by the words of the connectors, `harsh-*` by those of the journeys. */
+  event: string | null;
+}
+
+/** A fix with what follows from it and at most `gapS` before it: nothing older reaches it. */
+export interface Step {
+  fix: JourneyFix;
+  atMs: number;
+  /** Null without a good fix. */
+  place: LngLat | null;
+  kmh: number | null;
+  moving: boolean;
+  ignition: boolean | null;
+  /** Where it is, whether it moves and that the ignition is not on are said by this fix alone. */
+  isSure: boolean;
+}
+
+const byTime = (a: JourneyFix, b: JourneyFix): number => a.atMs - b.atMs || (a.device < b.device ? -1 : a.device > b.device ? 1 : 0);
+
+/** Messages in order of time, each once, however they came. */
+export function inOrder(fixes: readonly JourneyFix[]): readonly JourneyFix[] {
+  let sorted = true;
+  for (let i = 1; i < fixes.length && sorted; i++) sorted = byTime(fixes[i - 1]!, fixes[i]!) < 0;
+  if (sorted) return fixes;
+  return fixes.toSorted(byTime).filter((fix, i, all) => i === 0 || byTime(all[i - 1]!, fix) !== 0);
+}
+
+export function placeOf({ valid, lat, lng }: JourneyFix): LngLat | null {
+  return valid && lat !== null && lng !== null && (lat !== 0 || lng !== 0) ? [lng, lat] : null;
+}
+
+/** Speed from the good place before, where the device tells none. */
+function derivedKmh(place: LngLat, atMs: number, before: Step | null, rules: JourneyRules): number | null {
+  const ms = before ? atMs - before.atMs : 0;
+  if (!before?.place || ms <= 0 || ms > rules.gapS * 1000) return null;
+  const kmh = (distanceM(before.place, place) / ms) * 3600;
+  return kmh <= rules.maxKmh ? kmh : null;
+}
+
+/**
+ * Fixes as steps. Movement by the speed, else by the device's own sensor, else by the places; without a good fix the ignition speaks when it
+ * is off, else the movement goes on as it was for `gapS`. A speed while ignition and sensor both say no is a drift of the position.
+ */
+export function stepsOf(fixes: readonly JourneyFix[], rules: JourneyRules): Step[] {
+  const steps: Step[] = [];
+  const reachMs = rules.gapS * 1000;
+  let good: Step | null = null;
+  let told: { atMs: number; on: boolean } | null = null;
+  for (const fix of inOrder(fixes)) {
+    const { atMs } = fix;
+    if (fix.ignition !== null) told = { atMs, on: fix.ignition };
+    const ignition: boolean | null = told && atMs - told.atMs <= reachMs ? told.on : null;
+    const place = placeOf(fix);
+    let kmh: number | null = null;
+    let moving = false;
+    if (place) {
+      kmh = fix.speedKmh ?? derivedKmh(place, atMs, good, rules);
+      const fast: boolean = fix.speedKmh === null && fix.moving !== null ? fix.moving : (kmh ?? 0) > rules.movingKmh;
+      moving = fast && !(fix.ignition === false && fix.moving === false);
+    } else moving = fix.ignition !== false && (steps.at(-1)?.moving ?? false) && good !== null && atMs - good.atMs <= reachMs;
+    const saysIgnition = fix.ignition === false || ignition === null;
+    const isSure: boolean = saysIgnition && place !== null && (fix.speedKmh !== null || fix.moving !== null);
+    const step: Step = { fix, atMs, place, kmh, moving, ignition, isSure };
+    steps.push(step);
+    if (place) good = step;
+  }
+  return steps;
+}

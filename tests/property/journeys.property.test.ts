@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { JOURNEY_RULES } from '../../src/domain/driving/journey-rules.ts';
+import type { Journey } from '../../src/domain/driving/journey.ts';
+import { journeysOf } from '../../src/domain/driving/journeys.ts';
+import type { JourneyFix } from '../../src/domain/driving/journey-steps.ts';
+import { windowAround, type JourneyWindow } from '../../src/domain/driving/journey-window.ts';
+import { life } from '../helpers/journey-life.ts';
+
+/*
+ * 1. Any order, any repetition: the same journeys.
+ * 2. Any split into batches that come in any order, each made again in its window only: what a whole recomputation gives.
+ * 3. Journeys do not overlap, times add up, no two have one id.
+ */
+const RUNS = Number(process.env['RUNS'] ?? 120);
+const MINUTE_MS = 60_000;
+
+function whole(fixes: readonly JourneyFix[], nowMs: number): Journey[] {
+  return journeysOf({ vehicle: 'v', fixes, nowMs });
+}
+
+/** Seconds after the last message at which one looks. */
+const later = fc.constantFrom(1, 100, 400, 2000, 100_000);
+const endOf = (fixes: readonly JourneyFix[]): number => fixes.reduce((last, { atMs }) => Math.max(last, atMs), 0);
+
+/** What a server keeps: messages that came, journeys made of them; each batch redoes its window only. */
+class Kept {
+  private readonly fixes: JourneyFix[] = [];
+  private readonly journeys = new Map<string, Journey>();
+
+  constructor(private readonly nowMs: number) {}
+
+  take(batch: readonly JourneyFix[], reachMs: number): void {
+    this.fixes.push(...batch);
+    const touched = { fromMs: Math.min(...batch.map(({ atMs }) => atMs)), toMs: Math.max(...batch.map(({ atMs }) => atMs)) };
+    const window = this.around(touched, reachMs);
+    for (const [id, { startAt }] of this.journeys) if (Date.parse(startAt) >= window.fromMs && Date.parse(startAt) < window.untilMs) this.journeys.delete(id);
+    for (const journey of journeysOf({ vehicle: 'v', ...window })) this.journeys.set(journey._id, journey);
+  }
+
+  private around(touched: { fromMs: number; toMs: number }, reachMs: number): JourneyWindow {
+    const reach = { before: reachMs, after: reachMs };
+    for (;;) {
+      const [fromMs, toMs] = [touched.fromMs - reach.before, touched.toMs + reach.after];
+      const loaded = this.fixes.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs);
+      const isFirst = !this.fixes.some(({ atMs }) => atMs < fromMs);
+      const isLast = !this.fixes.some(({ atMs }) => atMs > toMs);
+      const window = windowAround({ fixes: loaded, isFirst, isLast }, touched, this.nowMs, JOURNEY_RULES);
+      if (!('widen' in window)) return window;
+      reach[window.widen] *= 3;
+    }
+  }
+
+  all(): Journey[] {
+    return [...this.journeys.values()].sort((a, b) => (a.startAt < b.startAt ? -1 : 1));
+  }
+}
+
+const timeless = (journeys: readonly Journey[]): object[] => journeys.map(({ updatedAt: _updatedAt, ...rest }) => rest);
+
+describe('journeys are the same', () => {
+  it('in any order and however often a message came', () => {
+    fc.assert(
+      fc.property(life.chain((fixes) => fc.tuple(fc.constant(fixes), fc.shuffledSubarray(fixes, { minLength: fixes.length }), fc.subarray(fixes))), later, ([fixes, shuffled, twice], s) => {
+        const nowMs = endOf(fixes) + s * 1000;
+        expect(whole([...shuffled, ...twice], nowMs)).toEqual(whole(fixes, nowMs));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('in any batches, each redone in its window alone', () => {
+    const batches = life.chain((fixes) => fc.tuple(fc.constant(fixes), fc.array(fc.integer({ min: 0, max: 5 }), { minLength: fixes.length, maxLength: fixes.length }), fc.boolean(), fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 })));
+    fc.assert(
+      fc.property(batches, fc.constantFrom(1, 20, 70, 400), later, ([fixes, marks, inRuns, order], reachMin, s) => {
+        const nowMs = endOf(fixes) + s * 1000;
+        const kept = new Kept(nowMs);
+        // Runs of time as after a time without coverage, or messages picked one by one.
+        const part = (index: number): number => (inRuns ? Math.floor((index * 6) / fixes.length) : marks[index]!);
+        for (const which of order) {
+          const batch = fixes.filter((_fix, index) => part(index) === which);
+          if (batch.length > 0) kept.take(batch, reachMin * MINUTE_MS);
+        }
+        expect(timeless(kept.all())).toEqual(timeless(whole(fixes, nowMs)));
+      }),
+      { numRuns: RUNS * 3 },
+    );
+  });
+
+  it('apart from one another, their times adding up', () => {
+    fc.assert(
+      fc.property(life, later, (fixes, s) => {
+        const journeys = whole(fixes, endOf(fixes) + s * 1000);
+        journeys.forEach(({ startAt, endAt, durationS, drivingS, idlingS, stoppedS, silentS, gpsM, distanceM }, index) => {
+          expect(durationS).toBe(drivingS + idlingS + stoppedS + silentS);
+          expect(Math.min(drivingS, idlingS, stoppedS, silentS, gpsM, distanceM)).toBeGreaterThanOrEqual(0);
+          expect(startAt <= endAt).toBe(true);
+          if (index > 0) expect(journeys[index - 1]!.endAt <= startAt).toBe(true);
+        });
+        expect(new Set(journeys.map(({ _id }) => _id)).size).toBe(journeys.length);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
