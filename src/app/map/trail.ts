@@ -1,3 +1,4 @@
+import { isSilence, KNOWN_WAY_S } from '../../domain/driving/silence.ts';
 import { distanceM } from '../../domain/kit/geometry.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
 import { MOVING_KMH } from '../../domain/telemetry/state.ts';
@@ -14,9 +15,6 @@ export interface TrailStop {
 
 /** A stop shorter than this is traffic. */
 const STOP_S = 240;
-/** Positions farther apart in time than this are joined by a dashed line: nobody knows the way between them. */
-const GAP_S = 600;
-const GAP_M = 1500;
 const SAME_PLACE_M = 120;
 
 type Line = [number, number][];
@@ -31,8 +29,7 @@ export function trailLines(trail: readonly Position[]): { driven: Line[]; unknow
     const point: [number, number] = [position.lng, position.lat];
     if (before) {
       const from: [number, number] = [before.lng, before.lat];
-      const silentS = (Date.parse(position.at) - Date.parse(before.at)) / 1000;
-      if (silentS > GAP_S && distanceM(from, point) > GAP_M) {
+      if (isSilence(before, position)) {
         if (line.length > 1) driven.push(line);
         unknown.push([from, point]);
         line = [];
@@ -87,7 +84,7 @@ export function trailPointAt(trail: readonly Position[], atMs: number): { lat: n
   const next = trail[low + 1];
   if (!next) return { lat: position.lat, lng: position.lng, position };
   const [fromMs, toMs] = [Date.parse(position.at), Date.parse(next.at)];
-  const share = toMs > fromMs && toMs - fromMs <= GAP_S * 1000 ? (atMs - fromMs) / (toMs - fromMs) : 0;
+  const share = toMs > fromMs && toMs - fromMs <= KNOWN_WAY_S * 1000 ? (atMs - fromMs) / (toMs - fromMs) : 0;
   return { lat: position.lat + (next.lat - position.lat) * share, lng: position.lng + (next.lng - position.lng) * share, position };
 }
 

@@ -47,8 +47,8 @@ export async function* readPositions(pool: Pool, orgId: string, vehicleId: strin
     const { rows } = await pool.query<{ at: Date; device: string; line: string }>(
       `SELECT at, device_id AS device, json_build_object(
                 'at', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'receivedAt', to_char(received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                'lat', lat, 'lng', lng, 'altitudeM', altitude_m, 'headingDeg', heading_deg, 'speedKmh', speed_kmh, 'satellites', satellites, 'ignition', ignition,
-                'odometerKm', odometer_km, 'valid', valid)::text AS line
+                'lat', lat, 'lng', lng, 'altitudeM', altitude_m, 'headingDeg', heading_deg, 'speedKmh', speed_kmh, 'satellites', satellites, 'hdop', hdop,
+                'ignition', ignition, 'odometerKm', odometer_km, 'odometerSource', odometer_source, 'event', event, 'valid', valid)::text AS line
          FROM positions
         WHERE org_id = $1 AND vehicle_id = $2 AND at >= $3 AND at <= $4 AND lat IS NOT NULL AND lng IS NOT NULL AND (at, device_id) > ($3, $5)
         ORDER BY at, device_id LIMIT ${PAGE_ROWS}`,

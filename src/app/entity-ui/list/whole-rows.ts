@@ -1,5 +1,6 @@
+import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
-import { orderRows, type Sort, type SortKey } from '../../ui/data-table/order.ts';
+import type { Sort } from '../../ui/data-table/order.ts';
 import { NONE } from './list-search.ts';
 import type { ListSearch } from './use-list-search.ts';
 

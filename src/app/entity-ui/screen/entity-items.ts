@@ -1,7 +1,8 @@
 import type { Entity } from '../../../domain/kit/entity.ts';
+import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { orderRows, type Sort, type SortKey } from '../../ui/data-table/order.ts';
+import type { Sort } from '../../ui/data-table/order.ts';
 import type { WordsOf } from '../field-text.ts';
 import { NONE } from '../list/list-search.ts';
 import type { EntityColumn } from './entity-screen-config.ts';

@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
+import type { SortKey } from '../../../domain/kit/order-rows.ts';
 import type { EntityName } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { Column } from '../../ui/data-table/column.ts';
-import type { SortKey } from '../../ui/data-table/order.ts';
 import type { WordsOf } from '../field-text.ts';
 import type { FormValues } from '../form-model.ts';
 import type { entitySearchSchema } from '../list/list-search.ts';

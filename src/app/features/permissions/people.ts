@@ -1,7 +1,8 @@
 import { foldText } from '../../../domain/kit/search-text.ts';
 import { PERMISSION_FLAGS, type PermissionFlag } from '../../../domain/permissions/permissions.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { orderRows, type Sort } from '../../ui/data-table/order.ts';
+import { orderRows } from '../../../domain/kit/order-rows.ts';
+import type { Sort } from '../../ui/data-table/order.ts';
 import { flagsIn, personCell, type RightsByRole } from './matrix.ts';
 import type { PermissionsSearch } from './search.ts';
 

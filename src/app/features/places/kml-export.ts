@@ -1,10 +1,8 @@
 import type { LngLat } from '../../../domain/kit/geometry.ts';
+import { xmlText } from '../../../domain/kit/xml.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { orientedRings } from './geojson-export.ts';
 import { areaOfRow, type PlaceKind } from './place-kind.ts';
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const escaped = (text: unknown): string => String(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 
 const ringOf = (ring: readonly LngLat[]): string => `<LinearRing><coordinates>${ring.map(([lng, lat]) => `${lng},${lat}`).join(' ')}</coordinates></LinearRing>`;
 
@@ -17,8 +15,8 @@ function placemark(kind: PlaceKind, row: LocalRow): string {
   const [outside, ...holes] = orientedRings(area);
   const color = typeof row['color'] === 'string' ? row['color'] : '#0e5c66';
   return [
-    `<Placemark id="${row._id}"><name>${escaped(row['name'])}</name>`,
-    row['note'] ? `<description>${escaped(row['note'])}</description>` : '',
+    `<Placemark id="${row._id}"><name>${xmlText(row['name'])}</name>`,
+    row['note'] ? `<description>${xmlText(row['note'])}</description>` : '',
     `<Style><LineStyle><color>${colorOf(color, 'ff')}</color><width>2</width></LineStyle><PolyStyle><color>${colorOf(color, '33')}</color></PolyStyle></Style>`,
     `<Polygon><outerBoundaryIs>${ringOf(outside!)}</outerBoundaryIs>${holes.map((hole) => `<innerBoundaryIs>${ringOf(hole)}</innerBoundaryIs>`).join('')}</Polygon></Placemark>`,
   ].join('');
@@ -26,5 +24,5 @@ function placemark(kind: PlaceKind, row: LocalRow): string {
 
 /** Sites or zones as KML 2.2, one polygon each. */
 export function kmlOf(kind: PlaceKind, rows: readonly LocalRow[], title: string): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${escaped(title)}</name>\n${rows.map((row) => placemark(kind, row)).join('\n')}\n</Document></kml>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${xmlText(title)}</name>\n${rows.map((row) => placemark(kind, row)).join('\n')}\n</Document></kml>\n`;
 }

@@ -1,9 +1,10 @@
 import type { DayStrip } from '../../../domain/telemetry/day-strip.ts';
 import { activityAt, type Activity, type VehicleState } from '../../../domain/telemetry/state.ts';
+import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { orderRows, sortParam, type Sort, type SortKey } from '../../ui/data-table/order.ts';
+import { sortParam, type Sort } from '../../ui/data-table/order.ts';
 import { NONE } from '../../entity-ui/list/list-search.ts';
 import type { VehicleFilters } from './search.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columnsToShow, defaultShown, gridTemplate, moveShown, toggleShown, type Column } from './column.ts';
-import { nextSort, orderRows, parseSort, sortAmong, sortParam } from './order.ts';
+import { orderRows } from '../../../domain/kit/order-rows.ts';
+import { nextSort, parseSort, sortAmong, sortParam } from './order.ts';
 import { allToggled, NOTHING, toggled, within, withRange } from './selection.ts';
 
 const column = (id: string, rest: Partial<Column<unknown>> = {}): Column<unknown> => ({ id, label: id, widthPx: 100, cell: () => null, ...rest });

@@ -1,0 +1,97 @@
+import { orderRows, type SortKey } from './order-rows.ts';
+import { columnIndex, type Cell, type GroupBy, type ReportDeclaration, type ReportResult, type ReportRow } from './report.ts';
+import { totalsOf } from './report-totals.ts';
+import { addDays, dayOf, dayStartMs } from './time-zone.ts';
+
+/** Rows gathered by one value, or all of them: then `by` is null. A group has either groups or rows. */
+export interface ReportGroup {
+  /** Names the group among all of them: its values from the first level. */
+  path: string;
+  level: number;
+  by: GroupBy | null;
+  /** An id, or a calendar day: that of the row, the first of its week or of its month. */
+  value: string | null;
+  count: number;
+  totals: Cell[];
+  groups: ReportGroup[];
+  rows: ReportRow[];
+}
+
+export interface Arrangement {
+  group: readonly GroupBy[];
+  /** A column; "-" before it: downwards. */
+  sort: string;
+  timeZone: string;
+}
+
+type Arranged = Pick<ReportDeclaration<never>, 'slug' | 'columns' | 'dated'>;
+
+/** Local days of instants; the zone is asked once a day and not once a row. */
+function dayFinder(timeZone: string): (atMs: number) => string {
+  let [day, fromMs, toMs] = ['', 0, 0];
+  return (atMs) => {
+    if (atMs >= fromMs && atMs < toMs) return day;
+    day = dayOf(atMs, timeZone);
+    fromMs = dayStartMs(day, timeZone);
+    toMs = dayStartMs(addDays(day, 1), timeZone);
+    return day;
+  };
+}
+
+function monday(day: string): string {
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+function valueOf(report: Arranged, by: GroupBy, timeZone: string): (row: ReportRow) => string | null {
+  if (by === 'fleet' || by === 'vehicle' || by === 'driver') {
+    const at = report.columns.findIndex(({ kind }) => kind === by);
+    return (row) => (typeof row[at] === 'string' ? row[at] : null);
+  }
+  const at = columnIndex(report, report.dated);
+  const find = dayFinder(timeZone);
+  return (row) => {
+    const cell = row[at];
+    if (typeof cell !== 'number') return null;
+    const day = find(cell);
+    return by === 'day' ? day : by === 'week' ? monday(day) : `${day.slice(0, 7)}-01`;
+  };
+}
+
+const parsed = (sort: string): { id: string; direction: 1 | -1 } => (sort.startsWith('-') ? { id: sort.slice(1), direction: -1 } : { id: sort, direction: 1 });
+
+/**
+ * A result as it is read: gathered, ordered, summed up. Totals are made in the order of the source, so that another order of the rows
+ * never changes a figure. Groups stand by their name, days by date; ordered by a column with a total, by that total.
+ */
+export function arranged(report: Arranged, { rows, names }: Pick<ReportResult, 'rows' | 'names'>, { group, sort, timeZone }: Arrangement): ReportGroup {
+  const { id, direction } = parsed(sort);
+  const at = columnIndex(report, id);
+  const column = report.columns[at]!;
+  const wording = (cell: Cell): SortKey => (typeof cell === 'boolean' ? Number(cell) : typeof cell === 'string' ? (names[cell] ?? cell) : cell);
+  const gather = (some: readonly ReportRow[], level: number, path: string, by: GroupBy | null, value: string | null): ReportGroup => {
+    const next = group[level];
+    const made: ReportGroup = { path, level, by, value, count: some.length, totals: totalsOf(report, some), groups: [], rows: [] };
+    if (next === undefined) {
+      made.rows = orderRows(some, (row) => wording(row[at]!), direction);
+      return made;
+    }
+    const find = valueOf(report, next, timeZone);
+    const parts = new Map<string | null, ReportRow[]>();
+    for (const row of some) {
+      const of = find(row);
+      const part = parts.get(of);
+      if (part) part.push(row);
+      else parts.set(of, [row]);
+    }
+    const groups = [...parts].map(([of, part]) => gather(part, level + 1, `${path}/${of ?? ''}`, next, of));
+    const named = orderRows(groups, (one) => wording(one.value), 1);
+    made.groups = column.total === undefined ? named : orderRows(named, (one) => wording(one.totals[at]!), direction);
+    return made;
+  };
+  return gather(rows, 0, '', null, null);
+}
+
+/** Every row in the order of the arrangement. */
+export function arrangedRows(group: ReportGroup): ReportRow[] {
+  return group.groups.length > 0 ? group.groups.flatMap(arrangedRows) : group.rows;
+}

@@ -1,0 +1,129 @@
+import type { PermissionFlag } from '../permissions/permissions.ts';
+
+/** null: not known. Instants are milliseconds UTC, durations seconds; vehicles, drivers and fleets are ids that `names` of the result words. */
+export type Cell = string | number | boolean | null;
+
+/** Cells in the order of the columns. */
+export type ReportRow = readonly Cell[];
+
+/** `word`: of a closed list, worded by `values.<column>.<word>` where there is such a label. */
+export type ColumnKind = 'vehicle' | 'driver' | 'fleet' | 'instant' | 'duration' | 'number' | 'flag' | 'word' | 'text';
+
+/** How a column is summed up; cells that are not known do not count. `over`: the sum of another column divides, times a factor (km over s, times 3600: km/h). */
+export type TotalRule = 'sum' | 'mean' | 'min' | 'max' | { sumOf: string; over: string; times: number };
+
+export interface ReportColumn {
+  /** Label key `columns.<id>`. */
+  id: string;
+  kind: ColumnKind;
+  unit?: string;
+  /** Decimals shown; in files the cell itself is written. */
+  digits?: number;
+  total?: TotalRule;
+  /** Not in the starting view. */
+  spare?: boolean;
+  widthPx: number;
+}
+
+/** What rows can be gathered by. Days, weeks and months are cut in the time zone of the parameters, weeks begin on Monday. */
+export type GroupBy = 'fleet' | 'vehicle' | 'driver' | 'day' | 'week' | 'month';
+
+/** Something a person may set: one of few values. Labels `options.<key>.label` and `options.<key>.<value>`. */
+export interface ReportOption {
+  key: string;
+  values: readonly string[];
+  initial: string;
+}
+
+export const REPORT_PERIODS = ['today', 'yesterday', 'last7', 'lastWeek', 'thisMonth', 'lastMonth'] as const;
+
+/** What a report is asked for. Days are calendar days of `timeZone`, both included. */
+export interface ReportParams {
+  from: string;
+  to: string;
+  timeZone: string;
+  /** Ids, each once. */
+  vehicles: readonly string[];
+  /** A value for every option of the report. */
+  options: Readonly<Record<string, string>>;
+  /** The instant it is made at: what is later does not exist yet. */
+  nowMs: number;
+}
+
+/** What the reader must know of the data. Worded by `notes.<code>`, with the figure, the instant and the vehicles. */
+export interface ReportNote {
+  code: string;
+  count?: number;
+  atMs?: number;
+  vehicles?: readonly string[];
+}
+
+export interface ReportResult {
+  /** In the order of the source; never more than `MAX_REPORT_ROWS`. */
+  rows: ReportRow[];
+  /** Rows left out because there are too many. */
+  cut: number;
+  /** Words of the ids in cells. */
+  names: Readonly<Record<string, string>>;
+  notes: ReportNote[];
+}
+
+/** Traccar's `report.maxPositions`: more rows than anybody reads, and what a phone still holds. */
+export const MAX_REPORT_ROWS = 50_000;
+
+/** Columns that say where and when a row is, for maps and track files. */
+export interface ReportTrack {
+  at: string;
+  lat: string;
+  lng: string;
+  altitudeM?: string;
+  speedKmh?: string;
+  headingDeg?: string;
+  satellites?: string;
+  hdop?: string;
+  /** A flag: the row is no good fix. */
+  valid?: string;
+}
+
+export interface ReportDeclaration<Source> {
+  slug: string;
+  /** Name under `/pages-for-capture/report/`. */
+  captureSlug?: string;
+  permission: PermissionFlag;
+  /** Which data it is made from: a name of domain/reports/sources.ts. */
+  source: string;
+  scope: readonly ('fleets' | 'vehicles')[];
+  /** Without a choice: the vehicle heard last, or every vehicle. */
+  startingScope: 'one' | 'all';
+  startingPeriod: (typeof REPORT_PERIODS)[number];
+  maxDays: number;
+  /** Vehicles times days that one report may ask for. */
+  maxVehicleDays: number;
+  options: readonly ReportOption[];
+  /** The first one leads the row, groups are named in it. */
+  columns: readonly ReportColumn[];
+  /** Ways of grouping that are offered, the starting one first. */
+  groupings: readonly (readonly GroupBy[])[];
+  /** Column that dates a row, for groups by day. */
+  dated: string;
+  /** A column; "-" before it: downwards. */
+  startingSort: string;
+  views: readonly ('map' | 'chart')[];
+  track?: ReportTrack;
+  /** Columns drawn over time. */
+  chart?: { at: string; lines: readonly string[] };
+  /** Pure: the same source and parameters give the same result, on a device and on the server. */
+  compute: (source: Source, params: ReportParams) => ReportResult;
+}
+
+/** Place of a column among the cells; throws for one the report has not: a mistake of its declaration. */
+export function columnIndex(report: Pick<ReportDeclaration<never>, 'slug' | 'columns'>, id: string): number {
+  const index = report.columns.findIndex((column) => column.id === id);
+  if (index < 0) throw new Error(`${report.slug} has no column ${id}`);
+  return index;
+}
+
+/** The options with what was asked; anything unknown counts as the initial value. */
+export function settledOptions(options: readonly ReportOption[], asked: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(options.map(({ key, values, initial }) => [key, values.includes(String(asked[key])) ? String(asked[key]) : initial]));
+}

@@ -1,0 +1,10 @@
+import type { ReportDeclaration } from '../kit/report.ts';
+import { positions } from './positions.ts';
+import type { ReportSlug } from './slugs.ts';
+import type { ReportSources, SourceName } from './sources.ts';
+
+/** A report with the data it is made from. */
+export type Report = { [Name in SourceName]: ReportDeclaration<ReportSources[Name]> & { source: Name } }[SourceName];
+
+/** Every report, by its slug. */
+export const REPORTS: Record<ReportSlug, Report> = { positions };

@@ -1,0 +1,110 @@
+import { isSilence } from '../driving/silence.ts';
+import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
+import type { Position } from '../telemetry/message.ts';
+import type { PositionsSource, ReportVehicle } from './sources.ts';
+
+/** Received so long after it was measured, a position came late. */
+const LATE_S = 600;
+
+const columns: readonly ReportColumn[] = [
+  { id: 'at', kind: 'instant', widthPx: 210 },
+  { id: 'vehicle', kind: 'vehicle', widthPx: 130 },
+  { id: 'receivedAt', kind: 'instant', widthPx: 160 },
+  { id: 'lat', kind: 'number', digits: 5, widthPx: 96 },
+  { id: 'lng', kind: 'number', digits: 5, widthPx: 96 },
+  { id: 'altitudeM', kind: 'number', unit: 'm', total: 'max', widthPx: 92 },
+  { id: 'speedKmh', kind: 'number', unit: 'km/h', total: 'max', widthPx: 110 },
+  { id: 'headingDeg', kind: 'number', unit: 'deg', widthPx: 84 },
+  { id: 'satellites', kind: 'number', total: 'mean', widthPx: 100 },
+  { id: 'hdop', kind: 'number', digits: 1, total: 'mean', widthPx: 84 },
+  { id: 'ignition', kind: 'flag', widthPx: 96 },
+  { id: 'event', kind: 'word', widthPx: 130 },
+  { id: 'odometerKm', kind: 'number', unit: 'km', digits: 1, spare: true, widthPx: 120 },
+  { id: 'latencyS', kind: 'duration', total: 'mean', spare: true, widthPx: 110 },
+  { id: 'valid', kind: 'flag', spare: true, widthPx: 90 },
+  { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
+];
+
+function cellsOf(position: Position, vehicle: ReportVehicle): Record<string, Cell> {
+  const atMs = Date.parse(position.at);
+  const receivedMs = position.receivedAt === undefined ? null : Date.parse(position.receivedAt);
+  const { lat, lng, altitudeM, speedKmh, headingDeg, satellites, hdop = null, ignition, odometerKm, event = null, valid } = position;
+  return {
+    at: atMs, vehicle: vehicle._id, receivedAt: receivedMs, lat, lng, altitudeM, speedKmh, headingDeg, satellites, hdop, ignition, event, odometerKm,
+    latencyS: receivedMs === null ? null : (receivedMs - atMs) / 1000, valid, fleet: vehicle.fleet,
+  };
+}
+
+/** One position in so many seconds: the first, then the first after each pause. */
+function thinned(list: readonly Position[], everyS: number): readonly Position[] {
+  if (everyS === 0) return list;
+  let nextMs = -Infinity;
+  return list.filter(({ at }) => {
+    const atMs = Date.parse(at);
+    if (atMs < nextMs) return false;
+    nextMs = atMs + everyS * 1000;
+    return true;
+  });
+}
+
+const silences = (list: readonly Position[]): number => list.reduce((count, position, at) => count + (at > 0 && isSilence(list[at - 1]!, position) ? 1 : 0), 0);
+
+/** /rapports/positions: what the devices said, position by position. */
+export const positions: ReportDeclaration<PositionsSource> & { source: 'positions' } = {
+  slug: 'positions',
+  permission: 'reports',
+  source: 'positions',
+  scope: ['fleets', 'vehicles'],
+  startingScope: 'one',
+  startingPeriod: 'today',
+  maxDays: 31,
+  maxVehicleDays: 200,
+  options: [
+    { key: 'fix', values: ['valid', 'all'], initial: 'valid' },
+    { key: 'every', values: ['0', '10', '30', '60', '300'], initial: '0' },
+  ],
+  columns,
+  groupings: [[], ['vehicle'], ['vehicle', 'day'], ['day']],
+  dated: 'at',
+  startingSort: 'at',
+  views: ['chart', 'map'],
+  track: { at: 'at', lat: 'lat', lng: 'lng', altitudeM: 'altitudeM', speedKmh: 'speedKmh', headingDeg: 'headingDeg', satellites: 'satellites', hdop: 'hdop', valid: 'valid' },
+  chart: { at: 'at', lines: ['speedKmh', 'altitudeM'] },
+  compute({ vehicles, names, positions: byVehicle }, { options }) {
+    const everyS = Number(options['every']);
+    const rows: ReportRow[] = [];
+    const words: Record<string, string> = {};
+    const found = { cut: 0, hidden: 0, left: 0, late: 0, lastMs: -Infinity, silences: 0 };
+    const silentOf: string[] = [];
+    const unheard: string[] = [];
+    for (const vehicle of [...vehicles].sort((a, b) => (a.registration < b.registration ? -1 : a.registration > b.registration ? 1 : 0))) {
+      words[vehicle._id] = vehicle.registration;
+      if (vehicle.fleet !== null && names[vehicle.fleet] !== undefined) words[vehicle.fleet] = names[vehicle.fleet]!;
+      const all = byVehicle[vehicle._id] ?? [];
+      const good = all.filter(({ valid }) => valid);
+      const wanted = options['fix'] === 'all' ? all : good;
+      const shown = thinned(wanted, everyS);
+      const silentHere = silences(good);
+      found.hidden += all.length - wanted.length;
+      found.left += wanted.length - shown.length;
+      found.silences += silentHere;
+      if (silentHere > 0) silentOf.push(vehicle._id);
+      if (all.length === 0) unheard.push(vehicle._id);
+      for (const position of shown) {
+        const cells = cellsOf(position, vehicle);
+        if (Number(cells['latencyS']) > LATE_S) found.late++;
+        found.lastMs = Math.max(found.lastMs, Number(cells['at']));
+        if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id]!));
+        else found.cut++;
+      }
+    }
+    const notes: ReportNote[] = [];
+    if (rows.length > 0) notes.push({ code: 'last', atMs: found.lastMs });
+    if (found.silences > 0) notes.push({ code: 'silences', count: found.silences, vehicles: silentOf });
+    if (found.hidden > 0) notes.push({ code: 'hidden', count: found.hidden });
+    if (found.left > 0) notes.push({ code: 'thinned', count: found.left });
+    if (found.late > 0) notes.push({ code: 'late', count: found.late });
+    if (unheard.length > 0) notes.push({ code: 'unheard', count: unheard.length, vehicles: unheard });
+    return { rows, cut: found.cut, names: words, notes };
+  },
+};
