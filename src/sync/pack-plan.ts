@@ -20,17 +20,22 @@ const HOUR_MS = 3600_000;
 const STALE_MS = 6 * HOUR_MS;
 /** Devices out of reach send late: a day stays open this long after its end. */
 const LATE_MS = 24 * HOUR_MS;
-const DAYS_A_STEP = 7;
+/** Days of one request. */
+export const DAYS_A_STEP = 7;
 
-function dayOfPack(vehicle: string, day: string, timeZone: string): PackDay {
+/** A day of a vehicle's positions as it is kept: one shard, from midnight to the last millisecond. */
+export function vehicleDay(vehicle: string, day: string, timeZone: string): PackDay {
   const fromIso = new Date(dayStartMs(day, timeZone)).toISOString();
   return { key: trailKey(vehicle, fromIso), fromIso, toIso: new Date(dayStartMs(addDays(day, 1), timeZone) - 1).toISOString() };
 }
 
-function isDue({ toIso }: PackDay, heldAt: string | undefined, nowMs: number): boolean {
-  if (heldAt === undefined) return true;
-  const atMs = Date.parse(heldAt);
-  return atMs < Date.parse(toIso) + LATE_MS && nowMs - atMs > STALE_MS;
+/** Nothing more is expected of a day that came so long after its end. */
+export function isSettled({ toIso }: PackDay, heldAt: string): boolean {
+  return Date.parse(heldAt) >= Date.parse(toIso) + LATE_MS;
+}
+
+function isDue(day: PackDay, heldAt: string | undefined, nowMs: number): boolean {
+  return heldAt === undefined || (!isSettled(day, heldAt) && nowMs - Date.parse(heldAt) > STALE_MS);
 }
 
 /**
@@ -48,7 +53,7 @@ export function planPack(days: number, today: string, timeZone: string, vehicles
       run = [];
     };
     for (const day of period) {
-      const one = dayOfPack(vehicle, day, timeZone);
+      const one = vehicleDay(vehicle, day, timeZone);
       wanted.push(one.key);
       if (isDue(one, held.get(one.key), nowMs)) run.push(one);
       else end();

@@ -109,6 +109,11 @@ export function formatDateTime(at: string | number, lang: string, timeZone?: str
   return spaced(dateFormat(lang, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', ...(timeZone ? { timeZone } : {}) }).format(new Date(at)));
 }
 
+/** "17 nov. 07:22:31" in a time zone: of what is measured to the second. */
+export function formatMoment(at: number, lang: string, timeZone: string): string {
+  return spaced(dateFormat(lang, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone }).format(at));
+}
+
 /** Hungarian has a short way to say it ("8 perce") that Intl calls narrow. */
 function ago(value: number, unit: 'hour' | 'minute' | 'second', lang: string): string {
   const relative = cached(`r|${lang}`, () => new Intl.RelativeTimeFormat(intlTag(lang), { numeric: 'always', style: lang === 'hu' ? 'narrow' : 'short' }));

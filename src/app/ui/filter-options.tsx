@@ -19,6 +19,8 @@ interface FilterOptionsProps {
 }
 
 const SEARCH_FROM = 10;
+/** More are found by typing. */
+const SHOWN_MAX = 200;
 
 /** Check boxes of a filter, with a search when there are many. */
 export function FilterOptions({ label, options, selected, onChange }: FilterOptionsProps) {
@@ -36,7 +38,7 @@ export function FilterOptions({ label, options, selected, onChange }: FilterOpti
           <input type="search" value={typed} placeholder={t('searchValue')} aria-label={t('searchValue')} onChange={(event) => setTyped(event.target.value)} />
         </span>
       )}
-      {shown.map((option) => (
+      {shown.slice(0, SHOWN_MAX).map((option) => (
         <label key={option.value} className="opt">
           <input
             type="checkbox"
@@ -49,6 +51,7 @@ export function FilterOptions({ label, options, selected, onChange }: FilterOpti
           {option.count !== undefined && <span className="n">{option.count}</span>}
         </label>
       ))}
+      {shown.length > SHOWN_MAX && <p className="pop-title">{t('moreValues', { count: shown.length - SHOWN_MAX })}</p>}
     </div>
   );
 }

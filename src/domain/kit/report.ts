@@ -35,8 +35,6 @@ export interface ReportOption {
   initial: string;
 }
 
-export const REPORT_PERIODS = ['today', 'yesterday', 'last7', 'lastWeek', 'thisMonth', 'lastMonth'] as const;
-
 /** What a report is asked for. Days are calendar days of `timeZone`, both included. */
 export interface ReportParams {
   from: string;
@@ -95,7 +93,7 @@ export interface ReportDeclaration<Source> {
   scope: readonly ('fleets' | 'vehicles')[];
   /** Without a choice: the vehicle heard last, or every vehicle. */
   startingScope: 'one' | 'all';
-  startingPeriod: (typeof REPORT_PERIODS)[number];
+  startingPeriod: 'today' | 'yesterday' | 'last7' | 'lastWeek' | 'thisMonth' | 'lastMonth';
   maxDays: number;
   /** Vehicles times days that one report may ask for. */
   maxVehicleDays: number;

@@ -37,6 +37,7 @@ export interface ListTableProps<T> {
   totals?: Readonly<Record<string, ReactNode>>;
   place?: { topPx: number };
   dense?: boolean;
+  tone?: (item: T) => string | undefined;
 }
 
 const noStatus = (): undefined => undefined;

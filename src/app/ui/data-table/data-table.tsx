@@ -43,6 +43,8 @@ export interface DataTableProps<R> {
   /** Where the list was left; kept by the caller, so that coming back shows the same rows. */
   place?: { topPx: number };
   dense?: boolean;
+  /** Classes of a row of another kind. */
+  tone?: (row: R) => string | undefined;
   /** Bar shown over the table while rows are selected. */
   bulk?: ReactNode;
 }
@@ -179,6 +181,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
                   topPx={item.start - HEAD_PX}
                   columns={columns}
                   frozenLeftPx={frozenLeftPx}
+                  tone={props.tone?.(row)}
                   name={props.rowName(row)}
                   status={statusOf(row)}
                   selectable={onSelection !== undefined}

@@ -12,6 +12,7 @@ interface TableRowProps<R> {
   topPx: number;
   columns: readonly Column<R>[];
   frozenLeftPx: readonly number[];
+  tone: string | undefined;
   name: string;
   status: RowStatus | undefined;
   selectable: boolean;
@@ -25,7 +26,7 @@ interface TableRowProps<R> {
 
 function Row<R>(props: TableRowProps<R>) {
   const { row, id, index, columns, frozenLeftPx, status, words, name } = props;
-  const kind = status?.refused ? ' bad' : status?.pending ? ' wait' : '';
+  const kind = status?.refused ? ' bad' : status?.pending ? ' wait' : props.tone ? ` ${props.tone}` : '';
   return (
     <div
       role="row"

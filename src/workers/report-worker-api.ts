@@ -1,0 +1,20 @@
+import type { FailureCode } from '../domain/kit/failure.ts';
+import type { ReportParams, ReportResult } from '../domain/kit/report.ts';
+import type { ReportSlug } from '../domain/reports/slugs.ts';
+
+export interface ReportRequest {
+  userId: string;
+  orgId: string | null;
+  slug: ReportSlug;
+  params: ReportParams;
+  /** `device`: only what is kept here; `server`: what it lacks is asked for; `anew`: all of it is. */
+  from: 'device' | 'server' | 'anew';
+}
+
+/** A result with the age of its data (ISO; null: as the server has it) and the days of vehicles it lacks, or why there is none. */
+export type ReportAnswer = { result: ReportResult; at: string | null; missing: number } | { failure: FailureCode };
+
+/** What report.worker.ts answers to, through comlink. */
+export interface ReportWorkerApi {
+  run(request: ReportRequest, onProgress: (done: number, total: number) => void): Promise<ReportAnswer>;
+}

@@ -1,0 +1,44 @@
+import { expose } from 'comlink';
+import { FailureError } from '../domain/kit/failure.ts';
+import type { ReportDeclaration } from '../domain/kit/report.ts';
+import { REPORTS } from '../domain/reports/catalogue.ts';
+import { openLocal } from '../db/database.ts';
+import { SOURCE_LOADERS, type LoadedSource } from '../sync/report-source.ts';
+import { askPositions } from '../sync/trail.ts';
+import type { ReportAnswer, ReportRequest, ReportWorkerApi } from './report-worker-api.ts';
+
+/** The data of the last run: another option or another look at it asks for nothing. */
+let last: { key: string; loaded: LoadedSource<never> } | undefined;
+
+const keyOf = ({ userId, orgId, slug, params }: ReportRequest): string =>
+  JSON.stringify([userId, orgId, REPORTS[slug].source, params.vehicles, params.from, params.to, params.timeZone]);
+
+async function load(request: ReportRequest, onProgress: (done: number, total: number) => void): Promise<LoadedSource<never>> {
+  const { userId, orgId, slug, params, from } = request;
+  const database = openLocal(userId, orgId);
+  try {
+    const ask = from === 'device' ? null : (vehicle: string, fromIso: string, toIso: string) => askPositions(`${userId}:${orgId ?? 'none'}`, vehicle, fromIso, toIso);
+    return (await SOURCE_LOADERS[REPORTS[slug].source](database, params, { ask, anew: from === 'anew', onProgress })) as LoadedSource<never>;
+  } finally {
+    database.close();
+  }
+}
+
+async function run(request: ReportRequest, onProgress: (done: number, total: number) => void): Promise<ReportAnswer> {
+  const key = keyOf(request);
+  try {
+    // What was wholly fresh is still so for another option of the same report.
+    if (request.from === 'anew' || last?.key !== key || last.loaded.at !== null || last.loaded.missing > 0) last = { key, loaded: await load(request, onProgress) };
+    const { source, at, missing } = last.loaded;
+    const report: ReportDeclaration<never> = REPORTS[request.slug];
+    return { result: report.compute(source, request.params), at, missing };
+  } catch (error) {
+    last = undefined;
+    if (error instanceof FailureError) return { failure: error.failure.code };
+    console.error('report', error);
+    return { failure: 'internal' };
+  }
+}
+
+const api: ReportWorkerApi = { run };
+expose(api);
