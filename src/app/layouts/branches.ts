@@ -1,7 +1,8 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Activity, BookOpen, Building2, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, MapPin, Radio, RadioTower, SlidersHorizontal, Smartphone, Stethoscope, Truck, Users, type LucideIcon } from 'lucide-react';
+import { Activity, BookOpen, Building2, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, MapPin, Navigation, Radio, RadioTower, SlidersHorizontal, Smartphone, Stethoscope, Truck, Users, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
+import { REPORT_SLUGS, type ReportSlug } from '../../domain/reports/slugs.ts';
 import type { SessionUser } from '../../domain/identity/session-user.ts';
 import { useSession } from '../session/use-session.ts';
 import { isBuilt } from '../shell/is-built.ts';
@@ -14,10 +15,13 @@ interface BranchEntry extends PageAccess {
 }
 
 const ofSite = (key: string, to: string, icon: LucideIcon, guard: PageAccess['guard'] = 'siteadmin'): BranchEntry => ({ key, to, icon, guard });
+/** Reports bear their icon here: the menu is on every screen, what they compute is not. */
+const REPORT_ICONS: Record<ReportSlug, LucideIcon> = { positions: Navigation };
 const managed = (key: string, to: string, icon: LucideIcon, guard: PageAccess['guard'] = 'manager'): BranchEntry => ({ key, to, icon, guard, flags: ['management'] });
 
 /** Screens under an entry, drawn as its open branch and on its menu page. */
 const BRANCHES: Record<string, readonly BranchEntry[]> = {
+  reports: REPORT_SLUGS.map((slug): BranchEntry => ({ key: `report.${slug}`, to: `/rapports/${slug}`, icon: REPORT_ICONS[slug], guard: 'session', flags: ['reports'] })),
   management: [
     managed('vehicles', '/gestion/vehicules', Truck),
     managed('fleets', '/gestion/flottes', Layers),

@@ -17,6 +17,8 @@ declare module '@tanstack/react-router' {
     layout?: LayoutName;
     /** Label `nav:<title>` of the screen. */
     title?: string;
+    /** Instead, where it depends on the address. */
+    titleOf?: (params: Record<string, string>) => string;
     /** /admin and what is under it: a super administrator enters admin mode. */
     adminOnly?: boolean;
   }
@@ -65,10 +67,11 @@ function Page({ layout, title, adminOnly }: { layout: LayoutName; title: string 
 /** The layout of the current screen, once user and preferences are known (specification §2). */
 export function Root() {
   const data = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.titleOf?.(matches.at(-1)!.params) ?? matches.at(-1)?.staticData.title });
   return (
     <>
       <Loading />
-      <Page layout={data.layout ?? 'default'} title={data.title} adminOnly={data.adminOnly === true} />
+      <Page layout={data.layout ?? 'default'} title={title} adminOnly={data.adminOnly === true} />
       <Snackbars />
       <UpdatePrompt />
     </>

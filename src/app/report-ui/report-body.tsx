@@ -1,0 +1,101 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { columnIndex, type ReportDeclaration } from '../../domain/kit/report.ts';
+import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
+import { ListTable } from '../entity-ui/list/list-table.tsx';
+import type { PatchSearch } from '../entity-ui/list/use-list-search.ts';
+import type { ListView } from '../entity-ui/list/use-list-view.ts';
+import { useDensity } from '../entity-ui/use-density.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { CardList } from '../ui/data-table/card-list.tsx';
+import { Note } from '../ui/note.tsx';
+import { PHONE, useMedia } from '../ui/use-media.ts';
+import { ReportCard } from './report-card.tsx';
+import { groupText } from './report-columns.tsx';
+import { linesOf, type ReportLine } from './report-lines.ts';
+import { ReportNotes } from './report-notes.tsx';
+import { cursorOf, ReportPanel, type ReportCursor } from './report-panel.tsx';
+import type { ReportSearch } from './report-search.ts';
+import { cellText, totalText, type ReportWords } from './report-words.ts';
+import type { ReportRun } from './use-report-run.ts';
+
+interface ReportBodyProps {
+  report: ReportDeclaration<never>;
+  run: ReportRun;
+  root: ReportGroup;
+  list: ListView<ReportLine>;
+  search: ReportSearch;
+  patch: PatchSearch;
+  words: ReportWords;
+}
+
+const idOf = (line: ReportLine): string => line.key;
+const toneOf = (line: ReportLine): string | undefined => ('group' in line ? 'grp' : undefined);
+const noStatus = (): undefined => undefined;
+const noWords = (): string => '';
+
+/** The rows of a report: what is missing of them, the curve or the map, the table with its totals, what to know of the data. */
+export function ReportBody({ report, run, root, list, search, patch, words }: ReportBodyProps) {
+  const { t } = useTranslation('reports');
+  const phone = useMedia(PHONE);
+  const dense = useDensity() === 'dense';
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const result = run.result!;
+  const { names } = result;
+  const lines = useMemo(() => linesOf(root, touched), [root, touched]);
+  const view = search.view ?? report.views[0] ?? 'table';
+  const asked = useMemo((): ReportCursor => ({ vehicle: search.on, atMs: search.at === undefined ? null : Number(search.at) || null }), [search.on, search.at]);
+  const [pointed, setPointed] = useState<{ of: ReportCursor; cursor: ReportCursor } | null>(null);
+  const cursor = pointed?.of === asked ? pointed.cursor : asked;
+
+  const toggle = (path: string): void =>
+    setTouched((before) => {
+      const next = new Set(before);
+      if (!next.delete(path)) next.add(path);
+      return next;
+    });
+  const open = (line: ReportLine): void => {
+    if ('group' in line) return toggle(line.group.path);
+    const { vehicle, atMs } = cursorOf(report, line.row);
+    patch({ on: vehicle, at: atMs === null ? undefined : String(atMs), ...(phone && report.track ? { view: 'map' } : {}) }, true);
+    if (phone) scrollTo({ top: 0 });
+  };
+  const nameOf = useCallback((line: ReportLine): string => ('group' in line ? groupText(line.group, names, words) : cellText(report.columns[0]!, line.row[0]!, names, words)), [names, words, report]);
+  const hrefOf = useCallback(
+    (line: ReportLine): string => {
+      if ('group' in line) return '#';
+      const { vehicle, atMs } = cursorOf(report, line.row);
+      return `?${new URLSearchParams({ ...(vehicle ? { vehicles: vehicle, on: vehicle } : {}), ...(atMs === null ? {} : { at: String(atMs) }), view: 'map' })}`;
+    },
+    [report],
+  );
+  const totals = useMemo(() => {
+    const [lead] = report.columns;
+    return { ...Object.fromEntries(report.columns.map((column, at) => [column.id, totalText(column, root.totals[at]!, words)])), [lead!.id]: t(`rows.${report.slug}`, { count: root.count }) };
+  }, [report, root, words, t]);
+  const title = t(`nav:report.${report.slug}`);
+
+  return (
+    <>
+      {run.missing > 0 && (
+        <Note tone="offline" className="mb-3">
+          {t('missing', { count: run.missing })}
+        </Note>
+      )}
+      {result.cut > 0 && (
+        <Note tone="warning" className="mb-3">
+          {t('cut', { count: result.cut, shown: formatNumber(result.rows.length, words.lang) })}
+        </Note>
+      )}
+      {report.views.length > 0 && (
+        <ReportPanel report={report} result={result} view={view} onView={(next) => patch({ view: next === report.views[0] ? undefined : next }, true)} cursor={cursor} onCursor={(next) => setPointed({ of: asked, cursor: next })} words={words} />
+      )}
+      {phone ? (
+        <CardList label={title} rows={lines} rowId={idOf} statusOf={noStatus} href={hrefOf} card={(line) => <ReportCard report={report} line={line} columns={list.drawn.map(({ id }) => columnIndex(report, id))} names={names} words={words} />} pendingText={noWords} onOpen={open} />
+      ) : (
+        <ListTable label={title} view={list} items={lines} idOf={idOf} nameOf={nameOf} onOpen={open} tone={toneOf} totals={totals} place={list.place} dense={dense} />
+      )}
+      <ReportNotes result={result} slug={report.slug} words={words} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import type { GroupBy, ReportColumn, ReportDeclaration, ReportResult } from '../../domain/kit/report.ts';
+import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
+import { formatDayLong, formatNumber, MISSING } from '../i18n/format.ts';
+import { intlTag } from '../i18n/language.ts';
+import type { Column } from '../ui/data-table/column.ts';
+import { Plate } from '../ui/plate.tsx';
+import type { ReportLine } from './report-lines.ts';
+import { cellText, columnLabel, columnUnit, totalText, type ReportWords } from './report-words.ts';
+
+/** Kinds that stand at the right. */
+export const FIGURES = new Set<ReportColumn['kind']>(['number', 'duration']);
+const INDENT_PX = 20;
+
+/** What a group is called: a plate is drawn by who shows it. */
+export function groupText({ by, value }: Pick<ReportGroup, 'by' | 'value'>, names: ReportResult['names'], { t, lang }: ReportWords): string {
+  if (value === null) return t('without');
+  if (by === 'day') return formatDayLong(value, lang);
+  if (by === 'week') return t('weekOf', { day: formatDayLong(value, lang) });
+  if (by === 'month') return new Intl.DateTimeFormat(intlTag(lang), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(value));
+  return names[value] ?? MISSING;
+}
+
+function GroupName({ line, names, words }: { line: Extract<ReportLine, { group: ReportGroup }>; names: ReportResult['names']; words: ReportWords }) {
+  const text = groupText(line.group, names, words);
+  const Arrow = line.open ? ChevronDown : ChevronRight;
+  return (
+    <button type="button" tabIndex={-1} className="rp-group" aria-expanded={line.open} style={{ paddingLeft: line.level * INDENT_PX }}>
+      <Arrow aria-hidden="true" />
+      {line.group.by === 'vehicle' && line.group.value !== null ? <Plate value={text} /> : <b className="ell first-letter:uppercase">{text}</b>}
+      <span className="muted ell ml-auto">{formatNumber(line.group.count, words.lang)}</span>
+    </button>
+  );
+}
+
+/** Columns of the table: the first one stays in view and names the groups; what rows are gathered by is not told again in each. */
+export function reportColumns(report: Pick<ReportDeclaration<never>, 'columns'>, grouped: readonly GroupBy[], names: ReportResult['names'], words: ReportWords): Column<ReportLine>[] {
+  return report.columns.map((column, at): Column<ReportLine> => {
+    const isLead = at === 0;
+    const unit = columnUnit(column, words);
+    return {
+      id: column.id,
+      label: columnLabel(column, words),
+      ...(unit ? { unit } : {}),
+      widthPx: column.widthPx,
+      numeric: FIGURES.has(column.kind),
+      frozen: isLead,
+      sortable: true,
+      spare: column.spare === true || (grouped as readonly string[]).includes(column.kind),
+      cell: (line) => {
+        if ('group' in line) return isLead ? <GroupName line={line} names={names} words={words} /> : <b className="ell font-medium">{totalText(column, line.group.totals[at]!, words)}</b>;
+        const cell = line.row[at]!;
+        if (cell === null) return <span className="subtle">{MISSING}</span>;
+        if (column.kind === 'vehicle' && names[String(cell)]) return <Plate value={names[String(cell)]!} />;
+        return (
+          <span className="ell" style={isLead && line.level > 0 ? { paddingLeft: line.level * INDENT_PX + 4 } : undefined}>
+            {cellText(column, cell, names, words)}
+          </span>
+        );
+      },
+    };
+  });
+}

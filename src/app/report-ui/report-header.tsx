@@ -1,0 +1,68 @@
+import { Clock, CloudOff, Download, Printer, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber, formatTime } from '../i18n/format.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { ReportWords } from './report-words.ts';
+import { TRACK_FORMATS, type ReportFormat } from './use-report-export.ts';
+import type { ReportRun } from './use-report-run.ts';
+
+interface ReportHeaderProps {
+  slug: string;
+  run: ReportRun;
+  hasTracks: boolean;
+  onExport: (format: ReportFormat) => void;
+  onPrint: () => void;
+  words: ReportWords;
+}
+
+/** Title row of a report: how many rows, how old its data are, files and paper. */
+export function ReportHeader({ slug, run, hasTracks, onExport, onPrint, words }: ReportHeaderProps) {
+  const { t, lang, timeZone } = words;
+  const { t: nav } = useTranslation('nav');
+  const title = nav(`report.${slug}`);
+  const count = run.result ? run.result.rows.length : null;
+  const age = run.result && (
+    <>
+      {run.at ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}
+      {run.at ? t('keptOf', { time: formatDateTime(run.at, lang, timeZone) }) : t('madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}
+    </>
+  );
+  const item = (format: ReportFormat, label: string): MenuItem => ({ key: format, label, onSelect: () => onExport(format) });
+  const items: MenuItem[] = [
+    item('csv', t('table:exportCsv')),
+    item('xlsx', t('table:exportXlsx')),
+    ...(hasTracks ? TRACK_FORMATS.map((format) => item(format, t(`formats.${format}`))) : []),
+    { kind: 'rule', key: 'rule' },
+    { key: 'print', label: t('print'), icon: <Printer aria-hidden="true" />, onSelect: onPrint },
+  ];
+  return (
+    <>
+      <Breadcrumbs items={[{ label: nav('reports'), to: '/rapports' }, { label: title }]} />
+      <PageHeader
+        title={title}
+        {...(count === null ? {} : { count: formatNumber(count, lang) })}
+        {...(age ? { age } : {})}
+        actions={
+          <>
+            <IconButton label={t('reload')} icon={<RefreshCw aria-hidden="true" />} disabled={run.running} onClick={run.reload} />
+            {count !== null && count > 0 && (
+              <Menu
+                className="btn btn-primary"
+                items={items}
+                button={
+                  <>
+                    <Download aria-hidden="true" />
+                    {t('table:export')}
+                  </>
+                }
+              />
+            )}
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { arranged } from '../../domain/kit/report-arrange.ts';
+import type { ReportColumn } from '../../domain/kit/report.ts';
+import { linesOf } from './report-lines.ts';
+
+const columns: ReportColumn[] = [{ id: 'at', kind: 'instant', widthPx: 1 }, { id: 'vehicle', kind: 'vehicle', widthPx: 1 }];
+const day = (at: string): number => Date.parse(`${at}T12:00:00Z`);
+const rows = [[day('2026-11-19'), 'a'], [day('2026-11-20'), 'a'], [day('2026-11-20'), 'b']];
+const root = (some: typeof rows) => arranged({ slug: 'x', columns, dated: 'at' }, { rows: some, names: {} }, { group: ['vehicle', 'day'], sort: 'at', timeZone: 'UTC' });
+const keys = (touched: string[], some = rows): string[] => linesOf(root(some), new Set(touched)).map(({ key }) => key);
+
+it('opens a group that stands alone, and closes those with brothers', () => {
+  expect(keys([])).toEqual(['/a', '/b']);
+  expect(keys([], [rows[0]!])).toEqual(['/a', '/a/2026-11-19', '/a/2026-11-19#0']);
+});
+
+it('opens and closes what a person touched', () => {
+  expect(keys(['/b'])).toEqual(['/a', '/b', '/b/2026-11-20', '/b/2026-11-20#0']);
+  expect(keys(['/b', '/b/2026-11-20'])).toEqual(['/a', '/b', '/b/2026-11-20']);
+});

@@ -1,0 +1,91 @@
+import { ChartLine, Map as MapIcon, Rows3 } from 'lucide-react';
+import { lazy, Suspense, useMemo } from 'react';
+import { columnIndex, type ReportDeclaration, type ReportResult, type ReportRow } from '../../domain/kit/report.ts';
+import { tracksOf } from '../../domain/kit/track.ts';
+import type { Position } from '../../domain/telemetry/message.ts';
+import { Segmented } from '../ui/segmented.tsx';
+import { Select } from '../ui/select.tsx';
+import { ReportChart } from './report-chart.tsx';
+import type { ReportView } from './report-search.ts';
+import type { ReportWords } from './report-words.ts';
+
+const VehicleTrailMap = lazy(() => import('../map/vehicle-trail-map.tsx').then((module) => ({ default: module.VehicleTrailMap })));
+
+/** The row that is looked at. */
+export interface ReportCursor {
+  vehicle: string | undefined;
+  atMs: number | null;
+}
+
+interface ReportPanelProps {
+  report: ReportDeclaration<never>;
+  result: ReportResult;
+  view: ReportView;
+  onView: (view: ReportView) => void;
+  cursor: ReportCursor;
+  onCursor: (cursor: ReportCursor) => void;
+  words: ReportWords;
+}
+
+const ICONS = { chart: ChartLine, map: MapIcon, table: Rows3 };
+
+/** Rows by vehicle, in the order of the report. */
+function byVehicle({ columns }: ReportDeclaration<never>, rows: readonly ReportRow[]): Map<string, ReportRow[]> {
+  const at = columns.findIndex(({ kind }) => kind === 'vehicle');
+  const found = new Map<string, ReportRow[]>();
+  for (const row of rows) {
+    const id = String(row[at] ?? '');
+    const list = found.get(id);
+    if (list) list.push(row);
+    else found.set(id, [row]);
+  }
+  return found;
+}
+
+/** Over the table: one vehicle of the report as a curve or on the map, the row that is looked at marked in it; or nothing. */
+export function ReportPanel({ report, result, view, onView, cursor, onCursor, words }: ReportPanelProps) {
+  const { t } = words;
+  const rowsOf = useMemo(() => byVehicle(report, result.rows), [report, result]);
+  const vehicle = cursor.vehicle !== undefined && rowsOf.has(cursor.vehicle) ? cursor.vehicle : rowsOf.keys().next().value!;
+  const rows = rowsOf.get(vehicle)!;
+  const trail = useMemo(
+    (): Position[] => (view === 'map' ? tracksOf(report, { ...result, rows: [...rows] }).flatMap(({ segments }) => segments.flat()).map((point) => ({ ...point, ignition: null, odometerKm: null, valid: true })) : []),
+    [view, report, result, rows],
+  );
+  const first = trail[0];
+  const views = (['table', ...report.views] as const).toSorted((a, b) => Number(a === 'table') - Number(b === 'table'));
+  return (
+    <section className="panel rp-panel" aria-label={t(`views.${view}`)}>
+      <header>
+        {view !== 'table' && rowsOf.size > 1 && (
+          <Select label={t('vehicleShown')} hideLabel className="w-44" value={vehicle} options={[...rowsOf.keys()].map((id) => ({ value: id, label: result.names[id] ?? id }))} onChange={(id) => onCursor({ vehicle: id, atMs: null })} />
+        )}
+        <Segmented
+          label={t('view')}
+          className="ml-auto"
+          value={view}
+          options={views.map((one) => {
+            const Icon = ICONS[one];
+            return { value: one, label: t(`views.${one}`), icon: <Icon aria-hidden="true" /> };
+          })}
+          onChange={onView}
+        />
+      </header>
+      {view === 'chart' && report.chart ? <ReportChart key={vehicle} report={report} rows={rows} atMs={cursor.atMs} onAt={(atMs) => onCursor({ vehicle, atMs })} words={words} /> : null}
+      {view === 'map' ? (
+        <div className="rp-map">
+          <Suspense fallback={null}>
+            <VehicleTrailMap vehicleId={vehicle} trail={trail} state={undefined} cursorAt={cursor.atMs === null ? (first?.at ?? null) : new Date(cursor.atMs).toISOString()} />
+          </Suspense>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** What a row says of where and when it is. */
+export function cursorOf(report: ReportDeclaration<never>, row: ReportRow): ReportCursor {
+  const vehicle = row[report.columns.findIndex(({ kind }) => kind === 'vehicle')];
+  const at = row[columnIndex(report, report.dated)];
+  return { vehicle: typeof vehicle === 'string' ? vehicle : undefined, atMs: typeof at === 'number' ? at : null };
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportDeclaration } from '../../domain/kit/report.ts';
+import { REPORTS } from '../../domain/reports/catalogue.ts';
+import type { ReportSlug } from '../../domain/reports/slugs.ts';
+import { useOnline } from '../shell/use-online.ts';
+import { ReportBody } from './report-body.tsx';
+import { ReportFields } from './report-fields.tsx';
+import { ReportState } from './report-state.tsx';
+import { ReportToolbar } from './report-toolbar.tsx';
+import { useReportAsked } from './use-report-asked.ts';
+import { useReportExport, type ReportFormat } from './use-report-export.ts';
+import { useReportRun } from './use-report-run.ts';
+import { useReportView } from './use-report-view.ts';
+import { useReportWords } from './report-words.ts';
+import { ReportHeader } from './report-header.tsx';
+import { ReportPrint } from './report-print.tsx';
+import { arrangedRows } from '../../domain/kit/report-arrange.ts';
+import { rangeText } from '../ui/date-range/range-text.ts';
+import './report.css';
+
+/** A report of the catalogue, whole: what it is asked for, its rows, curve and map, files and paper. */
+export function ReportScreen({ slug }: { slug: ReportSlug }) {
+  const report = REPORTS[slug] as ReportDeclaration<never>;
+  const words = useReportWords();
+  const { t } = useTranslation(['reports', 'nav', 'list', 'table', 'failure']);
+  const online = useOnline();
+  const asking = useReportAsked(report, words.lang);
+  const { search, patch, range, asked, group, vehicles, excess, isReady } = asking;
+  const isAsked = isReady && excess === null && asked.vehicles.length > 0;
+  const run = useReportRun(slug, isAsked ? asked : null, online);
+  const view = useReportView(report, run.result, search, patch, group, words);
+  const [isPrinting, setIsPrinting] = useState(false);
+  const write = useReportExport({ report, result: run.result, columns: view.columns, range, words });
+  const onExport = (format: ReportFormat): void => void write(format, view.root ? arrangedRows(view.root) : []);
+  const hasRows = run.result !== undefined && run.result.rows.length > 0;
+  const fields = <ReportFields {...asking} report={report} vehicles={vehicles.rows} fleets={asking.fleets.rows} words={words} />;
+  return (
+    <div className="rp">
+      <ReportHeader slug={slug} run={run} hasTracks={report.track !== undefined} onExport={onExport} onPrint={() => setIsPrinting(true)} words={words} />
+      <ReportToolbar list={view.list} fields={fields} />
+      {isReady && (hasRows && view.root ? <ReportBody report={report} run={run} root={view.root} list={view.list} search={search} patch={patch} words={words} /> : <ReportState report={report} run={run} excess={excess} hasVehicles={vehicles.rows.length > 0} words={words} />)}
+      {isPrinting && run.result && view.root && (
+        <ReportPrint
+          report={report}
+          result={run.result}
+          columns={view.columns}
+          root={view.root}
+          title={t(`nav:report.${slug}`)}
+          subtitle={`${rangeText(range, words.lang)} · ${t('reports:vehicleCount', { count: asked.vehicles.length })}`}
+          words={words}
+          onDone={() => setIsPrinting(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import type { ReportOption } from '../../domain/kit/report.ts';
+import { dayParam, idParam, idsParam, lenient, listShape, textParam, wordsParam } from '../entity-ui/list/list-search.ts';
+import { PRESETS } from '../ui/date-range/range-model.ts';
+
+export const REPORT_VIEWS = ['chart', 'map', 'table'] as const;
+export type ReportView = (typeof REPORT_VIEWS)[number];
+
+const shape = {
+  period: lenient(z.enum(PRESETS)),
+  from: dayParam(),
+  to: dayParam(),
+  vehicles: idsParam(),
+  fleets: idsParam(),
+  /** "vehicle-day"; "none". */
+  group: lenient(z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/))),
+  view: lenient(z.enum(REPORT_VIEWS)),
+  sort: listShape.sort,
+  /** The row that is looked at: its vehicle and its instant. */
+  on: idParam(),
+  at: textParam(16),
+};
+
+/** Search parameters of every report. Its own options stay in the address, and are read by `reportSearchOf`. */
+export const reportSearchSchema = z.object(shape);
+
+/** The same with the options of one report; an unknown value counts as none. */
+export function reportSearchOf(options: readonly ReportOption[]) {
+  return z.object({ ...shape, ...(Object.fromEntries(options.map(({ key, values }) => [key, wordsParam(values)])) as Record<string, ReturnType<typeof wordsParam>>) });
+}
+export type ReportSearch = z.infer<typeof reportSearchSchema> & Readonly<Record<string, string | number | undefined>>;

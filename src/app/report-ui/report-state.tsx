@@ -1,0 +1,50 @@
+import { CloudOff, Hand, Inbox, ServerCrash, ShieldAlert, Truck } from 'lucide-react';
+import type { ReportDeclaration } from '../../domain/kit/report.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Progress } from '../ui/progress.tsx';
+import type { excessOf } from './report-asked.ts';
+import type { ReportWords } from './report-words.ts';
+import type { ReportRun } from './use-report-run.ts';
+
+interface ReportStateProps {
+  report: ReportDeclaration<never>;
+  run: ReportRun;
+  excess: ReturnType<typeof excessOf>;
+  hasVehicles: boolean;
+  words: ReportWords;
+}
+
+/** In place of the rows of a report: what is under way, or why there are none and what to do. */
+export function ReportState({ report, run, excess, hasVehicles, words }: ReportStateProps) {
+  const { t, lang } = words;
+  const again = <Button onClick={run.reload}>{t('list:retry')}</Button>;
+  if (!hasVehicles) return <EmptyState icon={<Truck aria-hidden="true" />} title={t('noVehicle')} />;
+  if (excess)
+    return (
+      <EmptyState icon={<Hand aria-hidden="true" />} title={t(`tooMuch.${excess.kind}`)}>
+        {t('tooMuch.text', { asked: formatNumber(excess.asked, lang), most: formatNumber(excess.most, lang) })}
+      </EmptyState>
+    );
+  if (run.failure === 'forbidden') return <EmptyState icon={<ShieldAlert aria-hidden="true" />} title={t('failure:forbidden')} />;
+  if (run.failure) return <EmptyState icon={<ServerCrash aria-hidden="true" />} title={t('failed')} action={again} />;
+  if (run.running)
+    return run.progress ? (
+      <div className="mx-auto w-full max-w-96 py-12">
+        <Progress label={t('coming')} done={run.progress.done} total={run.progress.total} stop={t('stop')} onStop={run.stop} />
+      </div>
+    ) : null;
+  if (!run.result) return <EmptyState icon={<Hand aria-hidden="true" />} title={t('stopped')} action={again} />;
+  if (run.missing > 0)
+    return (
+      <EmptyState icon={<CloudOff aria-hidden="true" />} title={t('list:notHere')} action={again}>
+        {t('list:notHereText')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={<Inbox aria-hidden="true" />} title={t(`none.${report.slug}`)} action={again}>
+      {t('noneText')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,72 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SaveViewDialog, ViewPicker } from '../entity-ui/list/list-views.tsx';
+import type { ListView } from '../entity-ui/list/use-list-view.ts';
+import { Button } from '../ui/button.tsx';
+import { ColumnChooser } from '../ui/column-chooser.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { PHONE, useMedia } from '../ui/use-media.ts';
+import type { ReportLine } from './report-lines.ts';
+
+/** Over a report: what it is asked for, saved views, columns. On a phone the fields are in a sheet. */
+export function ReportToolbar({ list, fields }: { list: ListView<ReportLine>; fields: ReactNode }) {
+  const { t } = useTranslation(['table', 'reports']);
+  const phone = useMedia(PHONE);
+  const [sheet, setSheet] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const views = <ViewPicker views={list.views} current={list.view} isDefault={list.isDefaultView} onPick={list.pickView} />;
+  const columns = (
+    <ColumnChooser
+      columns={list.columns}
+      shown={list.shown}
+      onChange={list.setShown}
+      onReset={() => list.setShown(null)}
+      save={(close) => (
+        <Button
+          variant="ink"
+          size="sm"
+          onClick={() => {
+            close();
+            setSaving(true);
+          }}
+        >
+          {t('table:saveView')}
+        </Button>
+      )}
+    />
+  );
+  return (
+    <>
+      {phone ? (
+        <div className="flex items-center gap-2 pb-2.5">
+          <Button className="flex-1" icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => setSheet(true)}>
+            {t('reports:asked')}
+          </Button>
+          <Sheet
+            open={sheet}
+            onClose={() => setSheet(false)}
+            title={t('reports:asked')}
+            full
+            footer={
+              <Button variant="primary" onClick={() => setSheet(false)}>
+                {t('reports:seeReport')}
+              </Button>
+            }
+          >
+            <div className="grid gap-3 p-2">{fields}</div>
+          </Sheet>
+        </div>
+      ) : (
+        <div className="rp-tools">
+          <div className="rp-fields">{fields}</div>
+          <div className="rp-looks">
+            {views}
+            {columns}
+          </div>
+        </div>
+      )}
+      <SaveViewDialog open={saving} onClose={() => setSaving(false)} onSave={list.saveView} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cell, ReportColumn } from '../../domain/kit/report.ts';
+import { useTimeZone } from '../entity-ui/use-time-zone.ts';
+import { formatDurationS, formatMoment, formatNumber, MISSING, unitName } from '../i18n/format.ts';
+
+/** What it takes to put a report in words. `t` speaks the namespace `reports`. */
+export interface ReportWords {
+  t: TFunction;
+  lang: string;
+  timeZone: string;
+  yes: string;
+  no: string;
+}
+
+export function useReportWords(): ReportWords {
+  const { t, i18n } = useTranslation('reports');
+  const { t: common } = useTranslation('common');
+  const timeZone = useTimeZone();
+  return useMemo(() => ({ t, lang: i18n.language, timeZone, yes: common('yes'), no: common('no') }), [t, common, i18n.language, timeZone]);
+}
+
+type Names = Readonly<Record<string, string>>;
+
+export function columnLabel({ id }: ReportColumn, { t }: ReportWords): string {
+  return t(`columns.${id}`);
+}
+
+export function columnUnit({ unit }: ReportColumn, { lang }: ReportWords): string | undefined {
+  return unit && unitName(unit, lang);
+}
+
+/** A cell as it is read on a screen or on paper. */
+export function cellText({ id, kind, digits = 0 }: ReportColumn, cell: Cell, names: Names, words: ReportWords): string {
+  if (cell === null || cell === '') return MISSING;
+  const { lang, timeZone } = words;
+  switch (kind) {
+    case 'instant':
+      return formatMoment(Number(cell), lang, timeZone);
+    case 'duration':
+      return formatDurationS(Number(cell), lang);
+    case 'number':
+      return formatNumber(Number(cell), lang, digits);
+    case 'flag':
+      return cell === true ? words.yes : words.no;
+    case 'word':
+      return words.t(`values.${id}.${String(cell)}`, { defaultValue: String(cell) });
+    case 'vehicle':
+    case 'driver':
+    case 'fleet':
+      return names[String(cell)] ?? MISSING;
+    case 'text':
+      return String(cell);
+  }
+}
+
+const stamps = new Map<string, Intl.DateTimeFormat>();
+
+/** "2026-11-20 07:22:31" in a time zone: text that every spreadsheet orders and reads. */
+function stamp(atMs: number, timeZone: string): string {
+  const format = stamps.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  stamps.set(timeZone, format);
+  return format.format(atMs);
+}
+
+/** A cell as a file holds it: figures whole and without unit, nothing where nothing is known. */
+export function cellValue(column: ReportColumn, cell: Cell, names: Names, words: ReportWords): string | number | boolean {
+  if (cell === null) return '';
+  if (column.kind === 'instant') return stamp(Number(cell), words.timeZone);
+  if (column.kind === 'number' || column.kind === 'duration') return Number(cell);
+  return cellText(column, cell, names, words);
+}
+
+/** A total says what it is where it is no sum: "moy. 12", "max. 112". */
+export function totalText(column: ReportColumn, cell: Cell, words: ReportWords): string {
+  if (cell === null) return '';
+  const text = cellText(column, cell, {}, words);
+  const rule = column.total;
+  return rule === 'mean' || rule === 'min' || rule === 'max' ? words.t(`totals.${rule}`, { value: text }) : text;
+}

@@ -1,0 +1,40 @@
+import { useEffect, useMemo } from 'react';
+import type { ReportDeclaration } from '../../domain/kit/report.ts';
+import { useListSearch, type PatchSearch } from '../entity-ui/list/use-list-search.ts';
+import { useNowMs } from '../entity-ui/use-now.ts';
+import { useRows, useStates } from '../entity-ui/use-rows.ts';
+import { useWorkday } from '../entity-ui/use-workday.ts';
+import { intlTag } from '../i18n/language.ts';
+import { firstDayOf } from '../ui/date-range/range-model.ts';
+import { askedGroup, askedOf, askedRange, askedVehicles, excessOf } from './report-asked.ts';
+import { reportSearchOf, type ReportSearch } from './report-search.ts';
+
+/** What the address asks of a report, over the vehicles of this device. */
+export function useReportAsked(report: ReportDeclaration<never>, lang: string) {
+  const schema = useMemo(() => reportSearchOf(report.options), [report]);
+  const [raw, patch] = useListSearch<object>(schema);
+  const search = raw as unknown as ReportSearch;
+  const vehicles = useRows('vehicle');
+  const fleets = useRows('fleet');
+  const { today, timeZone } = useWorkday(useNowMs());
+  const firstDay = firstDayOf(intlTag(lang));
+  const { from, to, period, vehicles: named, fleets: namedFleets } = search;
+  const range = useMemo(() => askedRange(report, { from, to, period }, today, firstDay), [report, from, to, period, today, firstDay]);
+  const chosen = useMemo(() => askedVehicles({ vehicles: named, fleets: namedFleets }, vehicles.rows), [named, namedFleets, vehicles.rows]);
+  const asked = useMemo(() => askedOf(report, search, chosen, range, timeZone), [report, search, chosen, range, timeZone]);
+  const starts = report.startingScope === 'one' && named === undefined && namedFleets === undefined;
+  useStartingVehicle(starts && vehicles.loaded, patch);
+  const group = askedGroup(report, search.group);
+  return { search, patch, vehicles, fleets, today, firstDay, range, asked, group, timeZone, excess: excessOf(report, chosen.length, range), isReady: vehicles.loaded && !(starts && vehicles.rows.length > 0) };
+}
+
+/** The vehicle heard last goes into the address of a report that begins with one: what is shown can be sent to somebody. */
+function useStartingVehicle(wanted: boolean, patch: PatchSearch): void {
+  const { rows } = useRows('vehicle');
+  const { byId } = useStates();
+  useEffect(() => {
+    if (!wanted || rows.length === 0) return;
+    const heard = (id: string): string => byId.get(id)?.at ?? '';
+    patch({ vehicles: rows.reduce((latest, row) => (heard(row._id) > heard(latest._id) ? row : latest))._id }, true);
+  }, [wanted, rows, byId, patch]);
+}

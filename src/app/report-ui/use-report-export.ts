@@ -1,0 +1,55 @@
+import { columnIndex, type ReportColumn, type ReportDeclaration, type ReportResult, type ReportRow } from '../../domain/kit/report.ts';
+import { tracksOf } from '../../domain/kit/track.ts';
+import { download } from '../entity-ui/export-rows.ts';
+import { useExport } from '../entity-ui/list/use-export.ts';
+import { notify } from '../shell/notifications.ts';
+import type { DayRange } from '../ui/date-range/range-model.ts';
+import { cellValue, columnLabel, columnUnit, type ReportWords } from './report-words.ts';
+
+export const TRACK_FORMATS = ['gpx', 'kml', 'geojson'] as const;
+export type TrackFormat = (typeof TRACK_FORMATS)[number];
+export type ReportFormat = 'csv' | 'xlsx' | TrackFormat;
+
+const TYPES: Record<TrackFormat, string> = { gpx: 'application/gpx+xml', kml: 'application/vnd.google-earth.kml+xml', geojson: 'application/geo+json' };
+
+interface ReportExportInput {
+  report: ReportDeclaration<never>;
+  result: ReportResult | undefined;
+  /** Columns shown, in their order. */
+  columns: readonly ReportColumn[];
+  range: DayRange;
+  words: ReportWords;
+}
+
+/** Writes the report to a file: the columns that are shown, or the ways of its vehicles. `rows`: in the order they are shown. */
+export function useReportExport({ report, result, columns, range, words }: ReportExportInput): (format: ReportFormat, rows: readonly ReportRow[]) => Promise<void> {
+  const { t } = words;
+  const title = t(`nav:report.${report.slug}`);
+  const names = result?.names ?? {};
+  const days = range.from === range.to ? range.from : `${range.from}_${range.to}`;
+  const table = useExport<ReportRow>(report.slug, title, days, () =>
+    columns.map((column) => {
+      const at = columnIndex(report, column.id);
+      const unit = columnUnit(column, words) ?? (column.kind === 'duration' ? 's' : undefined);
+      return { label: unit ? `${columnLabel(column, words)} (${unit})` : columnLabel(column, words), value: (row: ReportRow) => cellValue(column, row[at]!, names, words) };
+    }),
+  );
+  return async (format, rows) => {
+    if (!result) return;
+    if (format === 'csv' || format === 'xlsx') return table.run(format, rows);
+    try {
+      const file = `${report.slug}-${days}.${format}`;
+      download(file, new Blob([await trackText(format, report, result, `${title} ${days}`)], { type: `${TYPES[format]};charset=utf-8` }));
+      notify({ msg: t('table:exported', { name: file }) });
+    } catch (error) {
+      notify({ msg: t('table:exportFailed'), error });
+    }
+  };
+}
+
+async function trackText(format: TrackFormat, report: ReportDeclaration<never>, result: ReportResult, title: string): Promise<string> {
+  const tracks = tracksOf(report, result);
+  if (format === 'gpx') return (await import('../../domain/kit/track-gpx.ts')).gpxOf(tracks, title);
+  if (format === 'kml') return (await import('../../domain/kit/track-kml.ts')).kmlTracksOf(tracks, title);
+  return JSON.stringify((await import('../../domain/kit/track-geojson.ts')).geoJsonTracksOf(tracks));
+}

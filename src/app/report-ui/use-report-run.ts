@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { current } from '../../db/current.ts';
+import type { FailureCode } from '../../domain/kit/failure.ts';
+import type { ReportResult } from '../../domain/kit/report.ts';
+import type { ReportSlug } from '../../domain/reports/slugs.ts';
+import { ReportRunner, type ReportAnswer, type ReportRequest } from '../../workers/client/reports.ts';
+import type { Asked } from './report-asked.ts';
+
+export interface ReportRun {
+  result: ReportResult | undefined;
+  /** When its data came, ISO, if the server may have others since; null: they are the server's. */
+  at: string | null;
+  /** When it was made. */
+  madeMs: number;
+  /** Days of vehicles that are not on this device. */
+  missing: number;
+  failure: FailureCode | undefined;
+  /** Days of vehicles that are here, and of all, while they come. */
+  progress: { done: number; total: number } | null;
+  running: boolean;
+  /** Asks for all of it again. */
+  reload: () => void;
+  stop: () => void;
+}
+
+type State = Omit<ReportRun, 'reload' | 'stop'>;
+
+const NOTHING: State = { result: undefined, at: null, madeMs: 0, missing: 0, failure: undefined, progress: null, running: false };
+
+const stateOf = (answer: ReportAnswer): State => ('failure' in answer ? { ...NOTHING, failure: answer.failure } : { ...NOTHING, result: answer.result, at: answer.at, missing: answer.missing, madeMs: Date.now() });
+
+/**
+ * A report computed by its worker: at once from what is on this device when all of it is, then with what the server has. `asked` null
+ * computes nothing. It runs again when what is asked changes, and when the network comes back to a result that is not the server's.
+ */
+export function useReportRun(slug: ReportSlug, asked: Asked | null, online: boolean): ReportRun {
+  const key = asked === null ? null : JSON.stringify([slug, asked]);
+  const [{ of, ...state }, setState] = useState<State & { of: string | null }>({ ...NOTHING, of: key });
+  const runner = useRef<ReportRunner>(null);
+  const turn = useRef(0);
+  const busy = useRef(false);
+
+  /** What the worker was doing is given up. */
+  const close = useCallback(() => {
+    turn.current++;
+    busy.current = false;
+    runner.current?.close();
+    runner.current = null;
+  }, []);
+
+  const run = useCallback(
+    async (ways: readonly ReportRequest['from'][]): Promise<void> => {
+      const owner = current()?.owner;
+      if (key === null || !owner) return;
+      if (busy.current) close();
+      busy.current = true;
+      const mine = ++turn.current;
+      const show = (change: (before: State) => State): void => {
+        if (mine === turn.current) setState((before) => ({ ...change(before.of === key ? before : NOTHING), of: key }));
+      };
+      show((before) => ({ ...before, running: true, progress: null, failure: undefined }));
+      for (const [at, from] of ways.entries()) {
+        const isLast = at === ways.length - 1;
+        const request: ReportRequest = { userId: owner.userId, orgId: owner.orgId, slug, params: { ...(JSON.parse(key) as [string, Asked])[1], nowMs: Date.now() }, from };
+        const answer = await (runner.current ??= new ReportRunner()).run(request, (done, total) => {
+          if (isLast) show((before) => ({ ...before, progress: { done, total } }));
+        });
+        if (mine !== turn.current) return;
+        if (isLast) busy.current = false;
+        // What this device has shows at once when it is all there is to show, or all that can be had.
+        if (isLast || (!('failure' in answer) && answer.missing === 0)) show(() => ({ ...stateOf(answer), running: !isLast }));
+      }
+    },
+    [key, slug, close],
+  );
+
+  const settled = state.result !== undefined && state.at === null && state.missing === 0;
+  const wants = useRef({ settled, of });
+  wants.current = { settled, of };
+  useEffect(() => {
+    if (wants.current.of === key && wants.current.settled) return;
+    void run(online ? ['device', 'server'] : ['device']);
+  }, [run, key, online]);
+  useEffect(() => close, [close]);
+
+  const reload = useCallback(() => void run(['anew']), [run]);
+  const stop = useCallback(() => {
+    close();
+    setState((before) => ({ ...before, running: false, progress: null }));
+  }, [close]);
+  return { ...(of === key ? state : NOTHING), reload, stop };
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { addDays, dayOf } from '../../src/domain/kit/time-zone.ts';
+import { expect, keptOffline, mirrored, test } from './fixtures.ts';
+
+test.setTimeout(90_000);
+
+test('R-106 the positions of a vehicle: filters in the address, totals, files; computed without network once it was opened', { tag: '@installed' }, async ({ stack, device, person, isMobile }) => {
+  test.skip(isMobile, 'the table; what a phone shows is looked at by the accessibility test');
+  const manager = await person('manager');
+  const day = addDays(dayOf(Date.now(), 'Europe/Paris'), -1);
+  const days = (await manager.get<{ results: { vehicle: string; distanceKm: number }[] }>(`/api/v1/vehicles/days?day=${day}`)).results;
+  const { vehicle } = days.find(({ distanceKm }) => distanceKm > 5)!;
+  let { context, page } = await device.open();
+  await manager.lend(context);
+  await page.goto(`${stack.url}/rapports`);
+  await mirrored(page);
+  await page.getByRole('main').getByRole('link', { name: 'Positions' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Positions' })).toBeVisible();
+  // Begins with the vehicle heard last, which is in the address.
+  await expect(page).toHaveURL(/vehicles=[0-9a-f-]{36}/);
+
+  const address = `${stack.url}/rapports/positions?vehicles=${vehicle}&from=${day}&to=${day}`;
+  await page.goto(address);
+  const table = page.getByRole('grid', { name: 'Positions' });
+  await expect(table).toBeVisible({ timeout: 30_000 });
+  const total = table.locator('.dt-foot');
+  await expect(total).toContainText(/\d+ positions/);
+  const all = Number(/(\d+) positions/.exec((await total.textContent())!.replaceAll(/\s(?=\d{3})/g, ''))![1]);
+  await page.getByRole('button', { name: /Fréquence/ }).click();
+  await page.getByRole('option', { name: '1 toutes les 5 min' }).click();
+  await expect(page).toHaveURL(/every=300/);
+  await expect(page.getByText(/points écartés par la fréquence/)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exporter' }).click();
+  await page.getByRole('menuitem', { name: 'GPX' }).click();
+  const gpx = await readFile(await (await download).path(), 'utf8');
+  const points = gpx.match(/<trkpt /g)!.length;
+  expect(points).toBeGreaterThan(10);
+  expect(points).toBeLessThan(all);
+  await expect(total).toContainText(`${points} positions`);
+  await keptOffline(page);
+  await device.close();
+
+  stack.network.cut();
+  ({ context, page } = await device.open());
+  await page.goto(`${address}&group=vehicle-day`);
+  await expect(page.getByRole('grid', { name: 'Positions' }).locator('.dt-line:not(.grp)').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^calculé sur cet appareil/)).toBeVisible();
+  await page.goto(`${stack.url}/rapports/positions?vehicles=${vehicle}&from=${addDays(day, -20)}&to=${addDays(day, -20)}`);
+  await expect(page.getByRole('heading', { name: 'Pas encore sur cet appareil' })).toBeVisible({ timeout: 30_000 });
+  stack.network.restore();
+});
