@@ -1,6 +1,7 @@
-import { expose } from 'comlink';
-import { unzipSync, zipSync } from 'fflate';
+import { expose, transfer } from 'comlink';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
+import { xlsxParts, type SheetValue } from '../domain/kit/xlsx.ts';
 
 export type SheetCell = string | number | boolean | Date | null;
 
@@ -14,6 +15,13 @@ async function readRows(bytes: Uint8Array): Promise<SheetCell[][]> {
   return (await readSheet(stored.buffer as ArrayBuffer)) as SheetCell[][];
 }
 
-const sheets = { readRows };
+/** A workbook of one sheet. */
+function writeRows(head: readonly string[], rows: readonly (readonly SheetValue[])[], name: string): Uint8Array<ArrayBuffer> {
+  const parts = Object.entries(xlsxParts(head, rows, name)).map(([path, text]) => [path, strToU8(text)] as const);
+  const bytes = zipSync(Object.fromEntries(parts)) as Uint8Array<ArrayBuffer>;
+  return transfer(bytes, [bytes.buffer]);
+}
+
+const sheets = { readRows, writeRows };
 export type Sheets = typeof sheets;
 expose(sheets);

@@ -1,12 +1,12 @@
+import type { SheetValue } from '../../domain/kit/xlsx.ts';
+
 /** A column of an exported file. */
 export interface ExportColumn<R> {
   label: string;
-  value: (row: R) => string | number | boolean;
+  value: (row: R) => SheetValue;
 }
 
-type Cell = string | number | boolean;
-
-function tableOf<R>(rows: readonly R[], columns: readonly ExportColumn<R>[]): Cell[][] {
+function tableOf<R>(rows: readonly R[], columns: readonly ExportColumn<R>[]): SheetValue[][] {
   return rows.map((row) => columns.map((column) => column.value(row)));
 }
 
@@ -24,14 +24,9 @@ export async function csvOf<R>(rows: readonly R[], columns: readonly ExportColum
 
 /** XLSX: figures stay figures. */
 export async function xlsxOf<R>(rows: readonly R[], columns: readonly ExportColumn<R>[], sheet: string): Promise<Blob> {
-  const { default: write } = await import('write-excel-file/browser');
-  const head = columns.map((column) => ({ value: column.label, fontWeight: 'bold' as const }));
-  const body = tableOf(rows, columns).map((cells) => cells.map((cell) => (cell === '' ? null : { value: cell, type: cellType(cell) })));
-  return write([head, ...body] as never, { sheet: sheet.slice(0, 31), stickyRowsCount: 1, columns: columns.map(() => ({ width: 18 })) } as never).toBlob();
-}
-
-function cellType(cell: Cell): StringConstructor | NumberConstructor | BooleanConstructor {
-  return typeof cell === 'number' ? Number : typeof cell === 'boolean' ? Boolean : String;
+  const { writeSheetRows } = await import('../../workers/client/sheet.ts');
+  const bytes = await writeSheetRows(columns.map((column) => column.label), tableOf(rows, columns), sheet);
+  return new Blob([bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
 }
 
 /** Hands a file to the browser. */
