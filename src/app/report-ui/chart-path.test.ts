@@ -12,13 +12,13 @@ describe('a line chart', () => {
   it('has room for all its points and for zero', () => {
     expect(scaleOf(points([1000, 12], [61_000, 112]))).toEqual({ fromMs: 1000, toMs: 61_000, least: 0, most: 150 });
     expect(scaleOf(points([0, -7], [1000, 12]))).toMatchObject({ least: -10, most: 15 });
-    expect(scaleOf(points([0, 0], [1000, 0]))).toMatchObject({ least: 0 });
+    expect(scaleOf(points([0, 0], [1000, 0]))).toEqual({ fromMs: 0, toMs: 1000, least: 0, most: 1 });
     expect(scaleOf(points([0, 5]))).toBeNull();
     expect(scaleOf([])).toBeNull();
   });
   it('keeps the peaks of what falls on one column, and stops where nothing was heard', () => {
     const scale = { fromMs: 0, toMs: 1_000_000_000, least: 0, most: 100 };
-    expect(chartPath(points([0, 10], [1000, 90], [2000, 5], [3000, 20], [700_000_000, 50]), scale)).toBe('M0 90L0 10L0 95L0 80M700 50');
+    expect(chartPath(points([0, 10], [1000, 90], [2000, 5], [3000, 20], [700_000_000, 50]), scale)).toBe('M0 90L0 10L0 95L0 80M700 50h0');
   });
   it('finds the nearest point', () => {
     const list = points([0, 1], [10, 2], [30, 3]);

@@ -37,9 +37,10 @@ export function scaleOf(points: readonly ChartPoint[]): ChartScale | null {
     if (value < least) least = value;
     if (value > most) most = value;
   }
-  const step = ticksOf(least, most || 1, 4);
+  if (most === least) most = 1;
+  const step = ticksOf(least, most, 4);
   const unit = step.length > 1 ? step[1]! - step[0]! : 1;
-  return { fromMs: first.atMs, toMs: last.atMs, least: Math.floor(least / unit) * unit, most: Math.max(unit, Math.ceil(most / unit) * unit) };
+  return { fromMs: first.atMs, toMs: last.atMs, least: Math.floor(least / unit) * unit, most: Math.ceil(most / unit) * unit };
 }
 
 export const xOf = (atMs: number, { fromMs, toMs }: ChartScale): number => ((atMs - fromMs) / (toMs - fromMs)) * CHART.width;
@@ -66,7 +67,11 @@ export function chartPath(points: readonly ChartPoint[], scale: ChartScale): str
     }
     for (const at of [...new Set([from, least, most, to])].sort((a, b) => a - b)) draw(points[at]!);
     const next = points[to + 1];
-    if (next && next.atMs - points[to]!.atMs > BREAK_MS) pen = 'M';
+    if (!next || next.atMs - points[to]!.atMs > BREAK_MS) {
+      // A point alone is a dot.
+      if (parts.at(-1)!.startsWith('M')) parts.push('h0');
+      pen = 'M';
+    }
     from = to + 1;
   }
   return parts.join('');

@@ -31,6 +31,7 @@ interface ReportBodyProps {
 
 const idOf = (line: ReportLine): string => line.key;
 const toneOf = (line: ReportLine): string | undefined => ('group' in line ? 'grp' : undefined);
+const asTexts = (search: ReportSearch): Record<string, string> => Object.fromEntries(Object.entries(search).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])));
 const noStatus = (): undefined => undefined;
 const noWords = (): string => '';
 
@@ -65,13 +66,13 @@ export function ReportBody({ report, run, root, list, search, patch, words }: Re
     (line: ReportLine): string => {
       if ('group' in line) return '#';
       const { vehicle, atMs } = cursorOf(report, line.row);
-      return `?${new URLSearchParams({ ...(vehicle ? { vehicles: vehicle, on: vehicle } : {}), ...(atMs === null ? {} : { at: String(atMs) }), view: 'map' })}`;
+      return `?${new URLSearchParams({ ...asTexts(search), ...(vehicle ? { on: vehicle } : {}), ...(atMs === null ? {} : { at: String(atMs) }), view: 'map' })}`;
     },
-    [report],
+    [report, search],
   );
   const totals = useMemo(() => {
     const [lead] = report.columns;
-    return { ...Object.fromEntries(report.columns.map((column, at) => [column.id, totalText(column, root.totals[at]!, words)])), [lead!.id]: t(`rows.${report.slug}`, { count: root.count }) };
+    return { ...Object.fromEntries(report.columns.map((column, at) => [column.id, totalText(column, root.totals[at]!, words)])), [lead!.id]: t(`rows.${report.slug}`, { count: root.count, figure: formatNumber(root.count, words.lang) }) };
   }, [report, root, words, t]);
   const title = t(`nav:report.${report.slug}`);
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
 import { columnIndex, type Cell, type ReportColumn, type ReportDeclaration, type ReportResult } from '../../domain/kit/report.ts';
+import { formatNumber } from '../i18n/format.ts';
 import { FIGURES, groupText } from './report-columns.tsx';
 import { linesOf } from './report-lines.ts';
 import { cellText, columnLabel, columnUnit, totalText, type ReportWords } from './report-words.ts';
@@ -62,7 +63,7 @@ export function ReportPrint({ report, result, columns, root, title, subtitle, wo
         <tbody>
           {lines.slice(0, MOST_LINES).map((one) => ('group' in one ? line(one.key, `${groupText(one.group, result.names, words)} (${one.group.count})`, total, one.group.totals, 'grp') : line(one.key, null, (column, cell) => cellText(column, cell, result.names, words), one.row)))}
         </tbody>
-        <tfoot>{line('total', words.t(`rows.${report.slug}`, { count: root.count }), total, root.totals, 'grp')}</tfoot>
+        <tfoot>{line('total', words.t(`rows.${report.slug}`, { count: root.count, figure: formatNumber(root.count, words.lang) }), total, root.totals, 'grp')}</tfoot>
       </table>
       {lines.length > MOST_LINES && <p>{words.t('printCut', { count: lines.length - MOST_LINES })}</p>}
     </div>,

@@ -31,7 +31,7 @@ export function ReportScreen({ slug }: { slug: ReportSlug }) {
   const run = useReportRun(slug, isAsked ? asked : null, online);
   const view = useReportView(report, run.result, search, patch, group, words);
   const [isPrinting, setIsPrinting] = useState(false);
-  const write = useReportExport({ report, result: run.result, columns: view.columns, range, words });
+  const write = useReportExport({ report, result: run.result, columns: view.fileColumns, range, words });
   const onExport = (format: ReportFormat): void => void write(format, view.root ? arrangedRows(view.root) : []);
   const hasRows = run.result !== undefined && run.result.rows.length > 0;
   const fields = <ReportFields {...asking} report={report} vehicles={vehicles.rows} fleets={asking.fleets.rows} words={words} />;

@@ -2,9 +2,10 @@ import { useEffect, useMemo } from 'react';
 import type { ReportDeclaration } from '../../domain/kit/report.ts';
 import { useListSearch, type PatchSearch } from '../entity-ui/list/use-list-search.ts';
 import { useNowMs } from '../entity-ui/use-now.ts';
-import { useRows, useStates } from '../entity-ui/use-rows.ts';
+import { useRows, useStates, useStatesAsked } from '../entity-ui/use-rows.ts';
 import { useWorkday } from '../entity-ui/use-workday.ts';
 import { intlTag } from '../i18n/language.ts';
+import { useOnline } from '../shell/use-online.ts';
 import { firstDayOf } from '../ui/date-range/range-model.ts';
 import { askedGroup, askedOf, askedRange, askedVehicles, excessOf } from './report-asked.ts';
 import { reportSearchOf, type ReportSearch } from './report-search.ts';
@@ -32,9 +33,12 @@ export function useReportAsked(report: ReportDeclaration<never>, lang: string) {
 function useStartingVehicle(wanted: boolean, patch: PatchSearch): void {
   const { rows } = useRows('vehicle');
   const { byId } = useStates();
+  const isAsked = useStatesAsked();
+  const online = useOnline();
+  const isTold = isAsked || !online;
   useEffect(() => {
-    if (!wanted || rows.length === 0) return;
+    if (!wanted || !isTold || rows.length === 0) return;
     const heard = (id: string): string => byId.get(id)?.at ?? '';
     patch({ vehicles: rows.reduce((latest, row) => (heard(row._id) > heard(latest._id) ? row : latest))._id }, true);
-  }, [wanted, rows, byId, patch]);
+  }, [wanted, isTold, rows, byId, patch]);
 }

@@ -15,7 +15,7 @@ const TYPES: Record<TrackFormat, string> = { gpx: 'application/gpx+xml', kml: 'a
 interface ReportExportInput {
   report: ReportDeclaration<never>;
   result: ReportResult | undefined;
-  /** Columns shown, in their order. */
+  /** In their order. */
   columns: readonly ReportColumn[];
   range: DayRange;
   words: ReportWords;

@@ -16,6 +16,8 @@ export interface ReportLook {
   list: ListView<ReportLine>;
   /** Columns drawn, in their order. */
   columns: ReportColumn[];
+  /** The same for a file, which has no lines of groups: what rows are gathered by comes first. */
+  fileColumns: ReportColumn[];
   root: ReportGroup | null;
 }
 
@@ -28,5 +30,6 @@ export function useReportView(report: ReportDeclaration<never>, result: ReportRe
   const sort = sortParam(list.sort);
   const root = useMemo(() => result && arranged(report, result, { group, sort, timeZone: words.timeZone }), [report, result, group, sort, words.timeZone]);
   const columns = useMemo(() => list.drawn.map(({ id }) => report.columns[columnIndex(report, id)]!), [list.drawn, report]);
-  return { list, columns, root: root ?? null };
+  const fileColumns = useMemo(() => [...report.columns.filter((column) => (group as readonly string[]).includes(column.kind) && !columns.includes(column)), ...columns], [report, group, columns]);
+  return { list, columns, fileColumns, root: root ?? null };
 }

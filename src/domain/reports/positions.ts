@@ -7,7 +7,7 @@ import type { PositionsSource, ReportVehicle } from './sources.ts';
 const LATE_S = 600;
 
 const columns: readonly ReportColumn[] = [
-  { id: 'at', kind: 'instant', widthPx: 210 },
+  { id: 'at', kind: 'instant', widthPx: 250 },
   { id: 'vehicle', kind: 'vehicle', widthPx: 130 },
   { id: 'receivedAt', kind: 'instant', widthPx: 160 },
   { id: 'lat', kind: 'number', digits: 5, widthPx: 96 },
