@@ -1,10 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createSecure, type ServerOptions } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Waiting } from '../../src/server/connectors/cloud/waiting.ts';
 
 export interface Asked {
@@ -47,14 +43,6 @@ export async function standIn(answers: Record<string, Answering>, tls?: ServerOp
         (server as unknown as { closeAllConnections(): void }).closeAllConnections();
       }),
   };
-}
-
-/** A self-signed certificate for 127.0.0.1 with its key, in files of a new folder. */
-export function certificate(): { folder: string; keyFile: string; certFile: string; key: string; cert: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'sillage-tls-'));
-  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', keyFile, '-out', certFile], { stdio: 'ignore' });
-  return { folder, keyFile, certFile, key: readFileSync(keyFile, 'utf8'), cert: readFileSync(certFile, 'utf8') };
 }
 
 /** Answers each call by the next of the list, the last one for ever. */

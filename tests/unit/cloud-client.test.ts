@@ -6,7 +6,8 @@ import { CloudError } from '../../src/server/connectors/cloud/cloud-error.ts';
 import { mutualTls } from '../../src/server/connectors/cloud/exchange.ts';
 import { pages } from '../../src/server/connectors/cloud/pages.ts';
 import { TokenSource } from '../../src/server/connectors/cloud/tokens.ts';
-import { certificate, inTurn, json, quickWaiting, standIn, type Answering, type StandIn } from '../helpers/cloud.ts';
+import { certificate } from '../helpers/certificate.ts';
+import { inTurn, json, quickWaiting, standIn, type Answering, type StandIn } from '../helpers/cloud.ts';
 
 const open: StandIn[] = [];
 afterEach(async () => {

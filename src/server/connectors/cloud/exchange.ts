@@ -41,17 +41,23 @@ export const nameOf = ({ method, url }: Pick<Call, 'method' | 'url'>): string =>
  * to the configured host only); an answer larger than 16 MB is refused.
  */
 export async function exchange(call: Call): Promise<Answer> {
-  const timeout = AbortSignal.timeout(call.timeoutMs);
-  const signal = AbortSignal.any([call.signal, timeout]);
+  const ending = new AbortController();
+  const end = (): void => ending.abort();
+  const timer = setTimeout(end, call.timeoutMs);
+  call.signal.addEventListener('abort', end);
+  if (call.signal.aborted) end();
   try {
-    const response = await send(call, signal);
+    const response = await send(call, ending.signal);
     const text = await textOf(call, response);
     return { status: response.statusCode ?? 0, retryAfterMs: retryAfterOf(response.headers['retry-after']), text };
   } catch (error) {
     if (error instanceof CloudError) throw error;
     if (call.signal.aborted) throw new CloudError('stopped', `${nameOf(call)}: stopped`);
-    if (timeout.aborted) throw new CloudError('timeout', `${nameOf(call)}: no whole answer in ${call.timeoutMs} ms`);
+    if (ending.signal.aborted) throw new CloudError('timeout', `${nameOf(call)}: no whole answer in ${call.timeoutMs} ms`);
     throw new CloudError('network', `${nameOf(call)}: ${(error as NodeJS.ErrnoException).code ?? 'cut'}`);
+  } finally {
+    clearTimeout(timer);
+    call.signal.removeEventListener('abort', end);
   }
 }
 
