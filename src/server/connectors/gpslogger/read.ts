@@ -12,7 +12,7 @@ import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemet
  */
 export type GpsLoggerResult = { ok: true; message: TelemetryMessage } | { ok: false; issues: FieldIssue[] };
 
-const ALIASES: Record<string, string> = { latitude: 'lat', longitude: 'lon', lng: 'lon', time: 'timestamp', alt: 'altitude', spd: 'speed', dir: 'bearing', heading: 'bearing', battery: 'batt', satellites: 'sat' };
+const ALIASES = new Map(Object.entries({ latitude: 'lat', longitude: 'lon', lng: 'lon', time: 'timestamp', alt: 'altitude', spd: 'speed', dir: 'bearing', heading: 'bearing', battery: 'batt', satellites: 'sat' }));
 const RANGES: Record<string, [number, number]> = { lat: [-90, 90], lon: [-180, 180], hdop: [0, 100], altitude: [-1000, 100_000], speed: [0, 277], bearing: [0, 360], batt: [0, 100], sat: [0, 100] };
 const REQUIRED = ['lat', 'lon', 'timestamp'];
 const MAX_RAW = 30;
@@ -21,7 +21,7 @@ const MAX_RAW = 30;
 export function readGpsLogger(input: Readonly<Record<string, unknown>>): GpsLoggerResult {
   const fields = new Map<string, unknown>();
   for (const [name, value] of Object.entries(input)) {
-    const known = ALIASES[name.toLowerCase()] ?? name.toLowerCase();
+    const known = ALIASES.get(name.toLowerCase()) ?? name.toLowerCase();
     if (value !== '' && value !== null && value !== undefined && !fields.has(known)) fields.set(known, value);
   }
   const issues: FieldIssue[] = [];
