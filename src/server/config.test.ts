@@ -23,3 +23,12 @@ test('PUBLIC_URL follows PORT and loses its final slash', () => {
   expect(readConfig({ PORT: '9000' }, []).publicUrl).toBe('http://localhost:9000');
   expect(readConfig({ PUBLIC_URL: 'https://fleet.example.org/' }, []).publicUrl).toBe('https://fleet.example.org');
 });
+
+test('a vendor cloud takes all of its variables or none, and a secret is never repeated', () => {
+  expect(readConfig({}, []).clouds).toEqual({ sensolus: null, twohire: null, ford: null, free2move: null });
+  expect(readConfig({ FORD_CLIENT_ID: 'a', FORD_CLIENT_SECRET: 'b', FORD_REFRESH_TOKENS: 'c, d' }, []).clouds.ford).toEqual({ url: 'https://api.vehicle.ford.com', clientId: 'a', clientSecret: 'b', refreshTokens: ['c', 'd'] });
+  expect(() => readConfig({ FORD_CLIENT_ID: 'a' }, [])).toThrow(/FORD_CLIENT_SECRET: missing beside FORD_CLIENT_ID\. Give the client secret[^]*FORD_REFRESH_TOKENS: missing/);
+  const short = (): unknown => readConfig({ SENSOLUS_WEBHOOK_SECRET: 'short-one' }, []);
+  expect(short).toThrow(/SENSOLUS_WEBHOOK_SECRET: .*at least 16 characters/);
+  expect(short).not.toThrow(/short-one/);
+});

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { CLOUD_VARIABLES, cloudsOf, missingTogether, type Clouds } from './connectors/cloud/settings.ts';
 
 /** Validated at start; `readConfig` throws a ConfigError that names the variable and says what to do. */
 export interface Config {
@@ -15,6 +16,7 @@ export interface Config {
   gatewayRuptelaPort: number;
   gatewayContinentalPort: number;
   gatewaySilencePort: number;
+  clouds: Clouds;
   directoryUrl?: string;
   notifyUrl?: string;
   mapStyleUrl?: string;
@@ -49,6 +51,7 @@ const VARIABLES = {
   NOTIFY_URL: { schema: http.optional(), hint: 'the address of a notification service, or leave it out for the built-in one' },
   MAP_STYLE_URL: { schema: http.optional(), hint: 'the address of a MapLibre style, or leave it out for the built-in map' },
   SMTP_URL: { schema: url(/^smtps?$/).optional(), hint: 'smtp://user:password@host:587, or leave it out to send no e-mail' },
+  ...CLOUD_VARIABLES,
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS).default('info'), hint: `one of ${LOG_LEVELS.join(', ')}` },
 } as const;
 
@@ -85,8 +88,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     const given = env[name] === '' ? undefined : env[name];
     const parsed = schema.safeParse(given);
     if (parsed.success) values[name] = parsed.data;
-    else problems.push(`${name}: "${name.endsWith('URL') ? 'the value given' : given}" does not fit. Give ${hint}.`);
+    else problems.push(`${name}: "${/(URL|SECRET|PASSWORD|KEY|TOKENS)$/.test(name) ? 'the value given' : given}" does not fit. Give ${hint}.`);
   }
+  problems.push(...missingTogether(env));
   if (problems.length > 0) throw new ConfigError(`Configuration:\n  ${problems.join('\n  ')}`);
   const read = values as Values;
   const optional = { databaseUrl: read.DATABASE_URL, directoryUrl: read.DIRECTORY_URL, notifyUrl: read.NOTIFY_URL, mapStyleUrl: read.MAP_STYLE_URL, smtpUrl: read.SMTP_URL, demoDays: demoDays(argv) };
@@ -101,6 +105,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     gatewayRuptelaPort: read.GATEWAY_RUPTELA_PORT,
     gatewayContinentalPort: read.GATEWAY_CONTINENTAL_PORT,
     gatewaySilencePort: read.GATEWAY_SILENCE_PORT,
+    clouds: cloudsOf(read),
     logLevel: read.LOG_LEVEL,
     demo: argv.includes('--demo'),
     build: build(staticDir),

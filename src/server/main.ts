@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { buildApp } from './app.ts';
 import { relayedBus } from './bus.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { startClouds } from './connectors/cloud/clouds.ts';
 import { startGateways } from './connectors/gateways.ts';
 import { CONNECTORS } from './connectors/registry.ts';
 import type { Context } from './context.ts';
@@ -55,6 +56,8 @@ async function start(config: Config): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   const gateways = await startGateways(context);
   stops.push({ name: 'gateways', stop: () => gateways.close() });
+  const clouds = startClouds(context);
+  stops.push({ name: 'vendor clouds', stop: () => clouds.stop() });
   const jobs = startJobs(context, [filesOfRemovedRows, abandonedUploads, identityUpkeep, untoldSupport, mailDelivery, unconfirmedSubscribers]);
   stops.push({ name: 'jobs', stop: () => jobs.stop() });
   if (config.demo) {

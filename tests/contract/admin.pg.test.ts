@@ -5,7 +5,6 @@ import { diagnostic } from '../../src/domain/diagnostic/diagnostic.ts';
 import { permissions } from '../../src/domain/permissions/permissions.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { CONNECTORS } from '../../src/server/connectors/registry.ts';
 import { startGateways } from '../../src/server/connectors/gateways.ts';
 import { CONNECTORS } from '../../src/server/connectors/registry.ts';
 import { setSiteOwner } from '../../src/server/identity/directory.ts';

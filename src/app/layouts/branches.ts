@@ -1,5 +1,5 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Activity, BookOpen, Building2, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, MapPin, Navigation, Radio, RadioTower, SlidersHorizontal, Smartphone, Stethoscope, Truck, Users, type LucideIcon } from 'lucide-react';
+import { Activity, BookOpen, Building2, Cloud, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, MapPin, Navigation, Radio, RadioTower, SlidersHorizontal, Smartphone, Stethoscope, Truck, Users, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
 import { REPORT_SLUGS, type ReportSlug } from '../../domain/reports/slugs.ts';
@@ -48,6 +48,10 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
     ofSite('sofleet', '/admin/devices/sofleet', RadioTower),
     ofSite('actia', '/admin/devices/actia', RadioTower),
     ofSite('copenhagen', '/admin/devices/copenhagen', RadioTower),
+    ofSite('sensolus', '/admin/devices/sensolus', Cloud),
+    ofSite('twohire', '/admin/devices/2hire', Cloud),
+    ofSite('free2move', '/admin/devices/free2move', Cloud),
+    ofSite('ford', '/admin/devices/ford', Cloud),
     ofSite('siteSupport', '/admin/support', LifeBuoy),
     ofSite('siteDocumentation', '/admin/documentation', BookOpen),
     ofSite('commonIssues', '/admin/common-issues', Lightbulb),

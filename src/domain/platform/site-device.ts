@@ -43,6 +43,17 @@ export const siteConnectorSchema = z.object({
   refusedPerMinute: z.int(),
   devices: z.int(),
   strangers: z.int(),
+  /** Of a vendor's cloud: the variables that give access to it, and how its calls go. */
+  cloud: z.nullable(
+    z.object({
+      variables: z.array(z.string()),
+      ranAt: z.nullable(z.string()),
+      succeededAt: z.nullable(z.string()),
+      dueAt: z.nullable(z.string()),
+      /** What the last call failed with, without any secret. */
+      failure: z.nullable(z.string()),
+    }),
+  ),
 });
 export type SiteConnector = z.infer<typeof siteConnectorSchema>;
 

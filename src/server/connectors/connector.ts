@@ -27,4 +27,6 @@ export interface ConnectorDescriptor {
   frames: 'binary' | 'text';
   /** A kept frame, field by field; never throws. */
   explain: (bytes: Buffer) => Explained;
+  /** A vendor's cloud: the variables it needs, and whether it has them. */
+  cloud?: { variables: readonly string[]; isOn: (config: Config) => boolean };
 }

@@ -1,8 +1,12 @@
+import { twohire } from './2hire/descriptor.ts';
 import { ADAPTED } from './adapter/descriptors.ts';
 import type { ConnectorDescriptor } from './connector.ts';
 import { continental } from './continental/descriptor.ts';
+import { ford } from './ford/descriptor.ts';
+import { free2move } from './free2move/descriptor.ts';
 import { gpslogger } from './gpslogger/descriptor.ts';
 import { ruptela } from './ruptela/descriptor.ts';
+import { sensolus } from './sensolus/descriptor.ts';
 import { silence } from './silence/descriptor.ts';
 import { mdi } from './mdi/descriptor.ts';
 import { teltonika } from './teltonika/descriptor.ts';
@@ -15,6 +19,10 @@ export const CONNECTORS: readonly ConnectorDescriptor[] = [
   continental,
   silence,
   mdi,
+  sensolus,
+  twohire,
+  free2move,
+  ford,
   ...ADAPTED,
 ];
 

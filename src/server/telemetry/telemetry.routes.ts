@@ -9,6 +9,7 @@ import { dayStripSchema } from '../../domain/telemetry/day-strip.ts';
 import { vehicleStateSchema } from '../../domain/telemetry/state.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import { registerAdapted } from '../connectors/adapter/push.routes.ts';
+import { registerClouds } from '../connectors/cloud/clouds.ts';
 import { registerGpsLogger } from '../connectors/gpslogger/gpslogger.routes.ts';
 import { registerMdi } from '../connectors/mdi/mdi.routes.ts';
 import { connectorOf } from '../connectors/registry.ts';
@@ -91,6 +92,7 @@ export async function registerTelemetry(app: App, context: Context): Promise<voi
   await registerGpsLogger(app, context);
   registerMdi(app, context);
   await registerAdapted(app, context);
+  await registerClouds(app, context);
 }
 
 /**

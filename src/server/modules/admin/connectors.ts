@@ -3,6 +3,7 @@ import { fail } from '../../../domain/kit/failure.ts';
 import type { RawFrame } from '../../../domain/platform/raw-frame.ts';
 import type { SiteConnector, SiteDevice } from '../../../domain/platform/site-device.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
+import { cloudNow } from '../../connectors/cloud/cloud-now.ts';
 import type { ConnectorDescriptor } from '../../connectors/connector.ts';
 import { gatewayOf } from '../../connectors/gateways.ts';
 import { connectorOf } from '../../connectors/registry.ts';
@@ -24,18 +25,19 @@ export async function connectorNow(context: Context, site: SiteStore, connector:
   const { type, title, transport, authentication, document } = connector;
   const { quarantine, traffic } = telemetryOf(context);
   const gateway = gatewayOf(context, type);
-  const [devices, strangers] = await Promise.all([site.list(device, { page: 1, size: 1, filters: { type: [type] } }), quarantine.list({ type }, 1, 1)]);
+  const [devices, strangers, cloud] = await Promise.all([site.list(device, { page: 1, size: 1, filters: { type: [type] } }), quarantine.list({ type }, 1, 1), cloudNow(context, connector)]);
   const rate = traffic.perMinute(type);
   return {
     type, title, transport, authentication, document,
     awaitsDocument: connector.awaitsDocument === true,
     entrance: transport === 'http' ? connector.entrance : gateway ? String(gateway.port) : null,
-    listening: transport === 'http' || gateway !== undefined,
+    listening: connector.cloud ? connector.cloud.isOn(context.config) : transport === 'http' || gateway !== undefined,
     connections: gateway ? gateway.connections() : null,
     messagesPerMinute: rate.messages,
     refusedPerMinute: rate.refused,
     devices: devices.count,
     strangers: strangers.count,
+    cloud,
   };
 }
 

@@ -7,6 +7,7 @@ import { AppLink } from '../../../shell/app-link.tsx';
 import { isBuilt } from '../../../shell/is-built.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { CloudCalls } from './cloud-calls.tsx';
 
 interface ConnectorHeadProps {
   remote: Remote<SiteConnector>;
@@ -26,7 +27,7 @@ export function ConnectorHead({ remote, view, onView }: ConnectorHeadProps) {
     <div className="mb-3 grid gap-3">
       {connector && !connector.listening && (
         <Note tone="warning" title={t('notListening')}>
-          {t('notListeningText')}
+          {connector.cloud ? t('cloudOff', { variables: connector.cloud.variables.join(', ') }) : t('notListeningText')}
         </Note>
       )}
       {connector?.awaitsDocument && (
@@ -34,6 +35,7 @@ export function ConnectorHead({ remote, view, onView }: ConnectorHeadProps) {
           {t('awaitsDocumentText')}
         </Note>
       )}
+      {connector?.cloud && <CloudCalls cloud={connector.cloud} />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Segmented
           label={t('view')}

@@ -1,3 +1,4 @@
+import { cloudNow } from '../../../connectors/cloud/cloud-now.ts';
 import { gatewayOf } from '../../../connectors/gateways.ts';
 import { CONNECTORS } from '../../../connectors/registry.ts';
 import { telemetryOf } from '../../../telemetry/telemetry.ts';
@@ -13,13 +14,15 @@ export const connectorsProbe: Probe = {
     const { traffic, ingest } = telemetryOf(context);
     const queue = ingest.queued;
     const isBehind = (100 * queue.rows) / queue.max >= QUEUE_DEGRADED_PCT;
-    return CONNECTORS.map((connector) => {
+    return Promise.all(CONNECTORS.map(async (connector) => {
+      const cloud = await cloudNow(context, connector);
+      const isCloudOff = connector.cloud?.isOn(context.config) === false;
       const gateway = gatewayOf(context, connector.type);
       const { messages, refused } = traffic.perMinute(connector.type);
-      const isOff = connector.transport === 'tcp' && (connector.port?.(context.config) ?? 0) === 0;
+      const isOff = isCloudOff || (connector.transport === 'tcp' && (connector.port?.(context.config) ?? 0) === 0);
       const isDown = connector.transport === 'tcp' && !isOff && gateway === undefined;
       const isRefusing = refused >= 10 && (100 * refused) / (messages + refused) >= REFUSED_DEGRADED_PCT;
-      const advice = isDown ? 'connectorDown' : isOff ? 'connectorOff' : isBehind ? 'connectorQueue' : isRefusing ? 'connectorRefused' : undefined;
+      const advice = isDown ? 'connectorDown' : isCloudOff ? 'cloudOff' : cloud?.failure ? 'cloudFailed' : isOff ? 'connectorOff' : isBehind ? 'connectorQueue' : isRefusing ? 'connectorRefused' : undefined;
       return {
         key: 'connector',
         name: connector.title,
@@ -33,6 +36,6 @@ export const connectorsProbe: Probe = {
           figure.count('queue', queue.rows),
         ],
       };
-    });
+    }));
   },
 };

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ConnectorScreen } from '../../../features/admin/connectors/connector-screen.tsx';
+import { connectorSearchSchema } from '../../../features/admin/search.ts';
+import { guard } from '../../../shell/guard.ts';
+import { searchOf } from '../../../shell/search-notice.ts';
+
+export const Route = createFileRoute('/admin/devices/2hire')({
+  staticData: { title: 'twohire', adminOnly: true },
+  validateSearch: searchOf(connectorSearchSchema),
+  beforeLoad: guard({ guard: 'siteadmin' }),
+  component: () => <ConnectorScreen type="2hire" />,
+});

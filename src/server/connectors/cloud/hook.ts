@@ -1,0 +1,30 @@
+import { fail } from '../../../domain/kit/failure.ts';
+import type * as z from 'zod';
+import type { App, Request } from '../../context.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+/** By address: one vendor is behind few. */
+const MAX_CALLS_A_MINUTE = 6000;
+
+export const hookLimits = { bodyLimit: MAX_BODY_BYTES, config: { rateLimit: { max: MAX_CALLS_A_MINUTE, timeWindow: 60_000 } } };
+
+/** Bodies as they came: a signature is over these bytes. */
+export function takeRawBodies(scope: App): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+export const rawBodyOf = (request: Request): Buffer => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+
+/** The body by its schema; throws the refusal. */
+export function readHook<S extends z.ZodType>(body: Buffer, schema: S): z.infer<S> {
+  let value: unknown;
+  try {
+    value = JSON.parse(body.toString('utf8'));
+  } catch {
+    throw fail('invalid', 'no JSON');
+  }
+  const result = schema.safeParse(value);
+  if (!result.success) throw fail('invalid', undefined, result.error.issues.slice(0, 20).map(({ path, code }) => ({ field: path.join('.'), code })));
+  return result.data;
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import type { TelemetryMessage } from '../../../domain/telemetry/message.ts';
+import { heading, latitude, longitude, percent } from '../cloud/fields.ts';
+import { instantOf } from '../cloud/instant.ts';
+import { momentsOf, saying, type Measured } from '../cloud/moments.ts';
+
+/*
+ * Status of a vehicle, Stellantis fleet API v3 (developer.groupe-psa.io, /fleets/{fid}/vehicles/{id}/status): each part has its own
+ * `updatedAt` or `createdAt`.
+ *   lastPosition   GeoJSON point [lng, lat, altitude m]; properties.heading degrees, .type Acquire(d) or Estimate(d)
+ *   kinetic        moving                       odometer   mileage km
+ *   energy[]       type Fuel or Electric, level percent
+ *   ignition       type Stop, StartUp, Start, Free
+ * Not mapped: `kinetic.speed` and `battery.voltage`, whose units are not said (the published voltages look like percentages).
+ */
+const timed = { updatedAt: z.string().nullish(), createdAt: z.string().nullish() };
+
+export const stellantisStatusSchema = z.object({
+  ...timed,
+  lastPosition: z
+    .object({
+      geometry: z.object({ coordinates: z.tuple([longitude, latitude], z.number()) }),
+      properties: z.object({ ...timed, heading: heading.nullish(), signalQuality: z.number().nullish(), type: z.string().max(40).nullish() }),
+    })
+    .nullish(),
+  kinetic: z.object({ ...timed, moving: z.boolean().nullish() }).nullish(),
+  odometer: z.object({ ...timed, mileage: z.number().min(0).nullish() }).nullish(),
+  energy: z.array(z.object({ ...timed, type: z.string().max(40), level: percent.nullish() })).max(10).nullish(),
+  ignition: z.object({ ...timed, type: z.string().max(40).nullish() }).nullish(),
+});
+type Status = z.infer<typeof stellantisStatusSchema>;
+
+const IGNITION = new Map([['Stop', false], ['StartUp', true], ['Start', true]]);
+
+const timeOf = (part: { updatedAt?: string | null | undefined; createdAt?: string | null | undefined }): string | null => instantOf(part.updatedAt ?? part.createdAt);
+
+/** The parts of a status as messages, oldest first; an odometer without a time has that of the status. Never throws. */
+export function readStellantis(status: Status): TelemetryMessage[] {
+  const { lastPosition, kinetic, odometer, energy, ignition } = status;
+  const measured: Measured[] = (energy ?? []).flatMap((one) => energyOf(one));
+  if (lastPosition) measured.push(placed(lastPosition));
+  if (typeof kinetic?.moving === 'boolean') measured.push({ at: timeOf(kinetic), part: { moving: kinetic.moving } });
+  if (typeof odometer?.mileage === 'number') measured.push({ at: timeOf(odometer) ?? timeOf(status), part: { odometerKm: odometer.mileage, odometerSource: 'can' } });
+  if (ignition?.type) measured.push({ at: timeOf(ignition), part: { ignition: IGNITION.get(ignition.type) ?? null, raw: { ignition: ignition.type } } });
+  return momentsOf(measured);
+}
+
+function energyOf(energy: NonNullable<Status['energy']>[number]): Measured[] {
+  if (typeof energy.level !== 'number') return [];
+  if (energy.type === 'Fuel') return [{ at: timeOf(energy), part: { fuelPct: energy.level } }];
+  return energy.type === 'Electric' ? [{ at: timeOf(energy), part: { batteryPct: energy.level } }] : [];
+}
+
+function placed({ geometry, properties }: NonNullable<Status['lastPosition']>): Measured {
+  const [lng, lat, altitude] = geometry.coordinates;
+  const { type, signalQuality } = properties;
+  return {
+    at: timeOf(properties),
+    part: { lat, lng, altitudeM: altitude ?? null, headingDeg: properties.heading ?? null, valid: lat !== 0 || lng !== 0, raw: saying({ position: type, signalQuality }) },
+  };
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
+import { heading, latitude, longitude, percent, serialSchema } from '../cloud/fields.ts';
+import { instantOf } from '../cloud/instant.ts';
+import { saying } from '../cloud/moments.ts';
+
+/*
+ * Locations of the Sensolus Platform API 2.0 (OpenAPI document, schemas AggregatedLocation, AggregatedLocationBody, AggregatedAllBody).
+ *   time        when it was measured              insertTime  when the platform had it
+ *   lat, lng    degrees WGS 84                    altitude    m
+ *   heading     degrees                           speed       km/h
+ *   odometer    m                                 accuracy    m, kept in `raw`
+ *   state       START, ON_THE_MOVE, STOP, …       source      gps, wifi, network, …
+ *   batteryInfo.batteryLevelPercentage  percent (dataType `all`)
+ * A place worked out from the mobile network or of unknown origin is no good fix: it may be kilometres away.
+ */
+const ROUGH = new Set(['network', 'unknow']);
+const MOVING = new Map([['START', true], ['ON_THE_MOVE', true], ['STOP', false]]);
+
+const placeSchema = z.object({
+  state: z.string().max(40).nullish(),
+  lat: latitude.nullish(),
+  lng: longitude.nullish(),
+  accuracy: z.number().nullish(),
+  altitude: z.number().nullish(),
+  source: z.string().max(40).nullish(),
+  heading: heading.nullish(),
+  speed: z.number().min(0).max(1000).nullish(),
+  odometer: z.number().min(0).nullish(),
+});
+const stampedSchema = z.object({ id: z.number().nullish(), time: z.string(), insertTime: z.string().nullish() });
+
+/** An element of the list that `/data/aggregated/location` gives for a device. */
+export const sensolusLocationSchema = z.object({ ...placeSchema.shape, ...stampedSchema.shape });
+
+const whose = { ...stampedSchema.shape, serial: serialSchema };
+const READ = ['location', 'activity', 'all'] as const;
+
+/** What a webhook brings; null for the data types that are taken and not read. */
+export const sensolusPushSchema = z.union([
+  z.discriminatedUnion('dataType', [
+    z.object({ dataType: z.literal(['location', 'activity']), operation: z.string(), data: z.object({ ...placeSchema.shape, ...whose }) }),
+    z.object({
+      dataType: z.literal('all'),
+      operation: z.string(),
+      data: z.object({ ...whose, location: placeSchema.nullish(), batteryInfo: z.object({ batteryLevelPercentage: percent.nullish() }).nullish() }),
+    }),
+  ]),
+  z.object({ dataType: z.string().refine((type) => !(READ as readonly string[]).includes(type)), data: z.object({ serial: serialSchema.nullish() }) }).transform(() => null),
+]);
+
+/** A location as a message; null without a readable time. Never throws. */
+export function messageOfPlace(time: string, place: z.infer<typeof placeSchema>, batteryPct: number | null = null): TelemetryMessage | null {
+  const at = instantOf(time);
+  if (at === null) return null;
+  const { lat = null, lng = null, state, source, accuracy } = place;
+  const hasPlace = lat !== null && lng !== null && (lat !== 0 || lng !== 0);
+  return {
+    ...NOTHING_MEASURED,
+    at,
+    lat,
+    lng,
+    altitudeM: place.altitude ?? null,
+    headingDeg: place.heading ?? null,
+    speedKmh: place.speed ?? null,
+    valid: hasPlace && !ROUGH.has(source ?? ''),
+    moving: MOVING.get(state ?? '') ?? null,
+    odometerKm: typeof place.odometer === 'number' ? place.odometer / 1000 : null,
+    odometerSource: typeof place.odometer === 'number' ? 'device' : null,
+    batteryPct,
+    event: state ?? null,
+    raw: saying({ source, accuracy }),
+  };
+}
+
+/** What a push says of its device; null when there is nothing to store (another data type, a deletion, no time). */
+export function readSensolusPush(push: z.infer<typeof sensolusPushSchema>): { serial: string; message: TelemetryMessage } | null {
+  if (push?.operation !== 'CREATE') return null;
+  const place = push.dataType === 'all' ? (push.data.location ?? {}) : push.data;
+  const message = messageOfPlace(push.data.time, place, push.dataType === 'all' ? (push.data.batteryInfo?.batteryLevelPercentage ?? null) : null);
+  return message && { serial: push.data.serial, message };
+}
