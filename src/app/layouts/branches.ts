@@ -2,6 +2,7 @@ import { useRouter, type AnyRouter } from '@tanstack/react-router';
 import { Activity, BookOpen, Building2, Cloud, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, MapPin, Navigation, Radio, RadioTower, SlidersHorizontal, Smartphone, Stethoscope, Truck, Users, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
+import { CONNECTOR_PAGES, type DeviceType } from '../../domain/device/device-types.ts';
 import { REPORT_SLUGS, type ReportSlug } from '../../domain/reports/slugs.ts';
 import type { SessionUser } from '../../domain/identity/session-user.ts';
 import { useSession } from '../session/use-session.ts';
@@ -18,6 +19,9 @@ const ofSite = (key: string, to: string, icon: LucideIcon, guard: PageAccess['gu
 /** Reports bear their icon here: the menu is on every screen, what they compute is not. */
 const REPORT_ICONS: Record<ReportSlug, LucideIcon> = { positions: Navigation };
 const managed = (key: string, to: string, icon: LucideIcon, guard: PageAccess['guard'] = 'manager'): BranchEntry => ({ key, to, icon, guard, flags: ['management'] });
+
+/** Others are boxes in vehicles. */
+const CONNECTOR_ICONS: Partial<Record<DeviceType, LucideIcon>> = { gpslogger: Smartphone, sensolus: Cloud, '2hire': Cloud, free2move: Cloud, ford: Cloud, mercedes: Cloud };
 
 /** Screens under an entry, drawn as its open branch and on its menu page. */
 const BRANCHES: Record<string, readonly BranchEntry[]> = {
@@ -37,21 +41,7 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
     ofSite('organizations', '/admin/organizations', Building2),
     ofSite('siteVehicles', '/admin/vehicles', Truck),
     ofSite('siteDiagnostics', '/admin/diagnostics', Stethoscope),
-    ofSite('teltonika', '/admin/devices/teltonika', RadioTower),
-    ofSite('gpslogger', '/admin/devices/gpslogger', Smartphone),
-    ofSite('ruptela', '/admin/devices/ruptela', RadioTower),
-    ofSite('continental', '/admin/devices/continental', RadioTower),
-    ofSite('silence', '/admin/devices/silence', RadioTower),
-    ofSite('mdi', '/admin/devices/mdi', RadioTower),
-    ofSite('kuantic', '/admin/devices/kuantic', RadioTower),
-    ofSite('dunasys', '/admin/devices/dunasys', RadioTower),
-    ofSite('sofleet', '/admin/devices/sofleet', RadioTower),
-    ofSite('actia', '/admin/devices/actia', RadioTower),
-    ofSite('copenhagen', '/admin/devices/copenhagen', RadioTower),
-    ofSite('sensolus', '/admin/devices/sensolus', Cloud),
-    ofSite('twohire', '/admin/devices/2hire', Cloud),
-    ofSite('free2move', '/admin/devices/free2move', Cloud),
-    ofSite('ford', '/admin/devices/ford', Cloud),
+    ...CONNECTOR_PAGES.map((type) => ofSite(type, `/admin/devices/${type}`, CONNECTOR_ICONS[type] ?? RadioTower)),
     ofSite('siteSupport', '/admin/support', LifeBuoy),
     ofSite('siteDocumentation', '/admin/documentation', BookOpen),
     ofSite('commonIssues', '/admin/common-issues', Lightbulb),

@@ -62,13 +62,14 @@ describe('arrangement', () => {
     expect(arranged(report, { rows, names }, { ...PARIS, sort: 'vehicle', group: [] }).rows.map((row) => row[1])).toEqual(['v2', 'v1', 'v1', 'v1']);
   });
   it('loses no row, and adds up, whatever the grouping and the order', () => {
+    const texts = (rows: readonly ReportRow[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted((a, b) => (a < b ? -1 : 1));
     const row = fc.tuple(fc.integer({ min: at('2026-03-01T00:00:00Z'), max: at('2026-04-30T00:00:00Z') }), fc.constantFrom('v1', 'v2', null), fc.integer({ min: 0, max: 500 }));
     const grouping = fc.subarray(['vehicle', 'month', 'week', 'day'] as const, { minLength: 0 });
     fc.assert(
       fc.property(fc.array(row, { maxLength: 60 }), grouping, fc.constantFrom('start', '-km', 'vehicle'), (list, group, sort) => {
         const some: ReportRow[] = list.map(([start, vehicle, km]) => [start, vehicle, km, null, null, null, null]);
         const all = arranged(report, { rows: some, names }, { group, sort, timeZone: 'Europe/Paris' });
-        expect(arrangedRows(all).toSorted()).toEqual(some.toSorted());
+        expect(texts(arrangedRows(all))).toEqual(texts(some));
         const check = (one: ReportGroup): void => {
           if (one.groups.length === 0) return;
           expect(one.groups.reduce((sum, { count }) => sum + count, 0)).toBe(one.count);

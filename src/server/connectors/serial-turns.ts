@@ -4,7 +4,7 @@ export class SerialTurns {
 
   /** Runs `work` when all that was asked before for any of these serials is over. Turns are taken at once, so none waits in a circle. */
   async run<T>(serials: ReadonlySet<string>, work: () => Promise<T>): Promise<T> {
-    const before = [...serials].map((serial) => this.tails.get(serial));
+    const before = [...serials].map((serial) => this.tails.get(serial) ?? Promise.resolve());
     let done!: () => void;
     const turn = new Promise<void>((resolve) => (done = resolve));
     for (const serial of serials) this.tails.set(serial, turn);

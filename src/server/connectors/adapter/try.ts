@@ -24,6 +24,6 @@ export function tryMapping(mapping: InboundMapping, sample: string, nowMs: numbe
     missing: push.missing,
     count: push.lines.length,
     kept: push.lines.filter(({ kept }) => kept).length,
-    lines: push.lines.slice(0, SHOWN).map(({ source: _, ...line }) => line),
+    lines: push.lines.slice(0, SHOWN).map(({ source: _source, ...line }) => line),
   };
 }
