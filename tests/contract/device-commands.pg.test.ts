@@ -102,8 +102,10 @@ it('waits for the device, is sent once, one at a time, and keeps the answer', as
   await expect.poll(() => box.heard).toEqual(['getinfo', 'getver']);
   box.answer('not for me', 0x11);
   await expect.poll(told).toEqual([['getver', 'refused', 'not for me'], ['getinfo', 'answered', 'RTC:2026/11/21 8:00 Init OK']]);
-  // A connected device hears at once; an answer to nothing changes nothing.
-  box.answer('late words');
+  // An answer to nothing that was asked changes nothing; a connected device hears at once.
+  const before = await told();
+  await commandSenderOf(server.context, 'teltonika')!.answered(IMEI, { text: 'late words', refused: false });
+  expect(await told()).toEqual(before);
   await ask('getgps');
   await expect.poll(() => box.heard).toEqual(['getinfo', 'getver', 'getgps']);
   expect((await list())[0]).toMatchObject({ body: 'getgps', status: 'sent', sentAt: '2026-11-21T08:00:00.000Z' });
