@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { DeviceType } from '../device/device-types.ts';
 
 /** Connectors whose devices take commands. */
-export const COMMANDED_TYPES: readonly DeviceType[] = ['teltonika'];
+export const COMMANDED_TYPES: readonly DeviceType[] = ['teltonika', 'ruptela'];
 
 export const MAX_COMMAND = 512;
 

@@ -66,7 +66,12 @@ describe('own frames', () => {
 
 it('answers as documented', () => {
   expect(serverFrame(100, Buffer.from([1])).toString('hex')).toBe('0002640113bc');
+  expect(ruptelaProtocol.command!('getversion', '').toString('hex')).toBe(`000b6c${Buffer.from('getversion').toString('hex')}5a5c`);
   expect(serverFrame(109, Buffer.from([1])).toString('hex')).toBe('00026d01c4a4');
+});
+
+it('gives what a device says of a command', () => {
+  expect(ruptelaProtocol.read(bodyOf(hexOf('answer to a command')))).toEqual({ ok: true, messages: [], answer: null, reply: { text: 'SETIO configuration data ok', refused: false } });
 });
 
 it('explains records, faults and identification', () => {
