@@ -118,10 +118,11 @@ describe('tracks', () => {
     expect((await positions()).at(-1)).toMatchObject({ ignition: true });
   });
 
-  it('many at once of one device are folded one after the other', async () => {
-    const times = Array.from({ length: 20 }, (_, i) => `07:03:${String(i).padStart(2, '0')}`);
-    await Promise.all([push([track('07:02:59', { GPS_SPEED: integer(54_000) })]), ...times.map((time) => push([track(time)]))]);
-    expect((await positions()).slice(-20).map(({ speed_kmh }) => speed_kmh)).toEqual(Array.from({ length: 20 }, () => 100));
+  it('many at once of one device: each is stored as sent, the latest is what is known', async () => {
+    const seconds = Array.from({ length: 20 }, (_, i) => i);
+    await Promise.all(seconds.toReversed().map((second) => push([track(`07:03:${String(second).padStart(2, '0')}`, { GPS_SPEED: integer(54_000 + second * 5_400) })])));
+    expect((await positions()).slice(-20).map(({ speed_kmh }) => speed_kmh)).toEqual(seconds.map((second) => 100 + second * 10));
+    expect((await fields()).find(({ field }) => field === 'GPS_SPEED')).toEqual({ field: 'GPS_SPEED', at: new Date(at('07:03:19')), value: integer(54_000 + 19 * 5_400) });
   });
 
   it('an event that cannot be read is told and kept; the others are stored', async () => {
@@ -145,5 +146,14 @@ describe('tracks', () => {
   it('a body that is no array, or too large, is refused', async () => {
     for (const body of [{}, [], 'x']) expect((await push(body)).statusCode, JSON.stringify(body)).toBe(typeof body === 'string' ? 415 : 400);
     expect((await push([{ text: 'x'.repeat(5 * 1024 * 1024) }])).statusCode).toBe(413);
+  });
+
+  it('the last fields of a device that says nothing new go with its positions', async () => {
+    nowMs += 60 * 86_400_000;
+    await telemetryOf(server.context).retain();
+    expect((await fields()).length).toBeGreaterThan(0);
+    nowMs += 3 * 86_400_000;
+    await telemetryOf(server.context).retain();
+    expect(await fields()).toEqual([]);
   });
 });

@@ -43,5 +43,7 @@ export async function applyRetention(context: Context, partitions: Partitions): 
   }
   await pool.query('DELETE FROM quarantine WHERE last_seen_at < $1', [new Date(nowMs - STRANGER_DAYS * DAY_MS)]);
   await pool.query('DELETE FROM raw_frames WHERE org_id IS NULL AND received_at < $1', [new Date(nowMs - STRANGER_DAYS * DAY_MS)]);
+  // What devices last said that have said nothing new for as long as anything is kept.
+  await pool.query('DELETE FROM connector_fields f WHERE NOT EXISTS (SELECT 1 FROM connector_fields newer WHERE newer.type = f.type AND newer.serial = f.serial AND newer.at >= $1)', [new Date(nowMs - longest * DAY_MS)]);
   return { partitions: dropped, rows: removed };
 }

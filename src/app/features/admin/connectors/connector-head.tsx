@@ -1,10 +1,8 @@
-import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SiteConnector } from '../../../../domain/platform/site-device.ts';
 import type { Remote } from '../../../entity-ui/use-remote.ts';
 import { formatNumber, MISSING } from '../../../i18n/format.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
-import { isBuilt } from '../../../shell/is-built.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { CloudCalls } from './cloud-calls.tsx';
@@ -19,7 +17,6 @@ type ConnectorView = 'devices' | 'strangers' | 'setup';
 
 /** What goes through a connector now, and the choice between its devices, those nobody declared, and how it is set up. */
 export function ConnectorHead({ remote, view, onView }: ConnectorHeadProps) {
-  const router = useRouter();
   const { t, i18n } = useTranslation('admin-connectors');
   const connector = remote.value;
   const figure = (value: number | null): string => (value === null ? MISSING : formatNumber(value, i18n.language));
@@ -47,8 +44,8 @@ export function ConnectorHead({ remote, view, onView }: ConnectorHeadProps) {
           ]}
           onChange={onView}
         />
-        {connector && isBuilt(router, `/admin/devices/${connector.type}/diagnostics`) && (
-          <AppLink className="link" href={`/admin/devices/${connector.type}/diagnostics`}>
+        {connector?.type === 'dunasys' && (
+          <AppLink className="link text-sm" href="/admin/devices/dunasys/diagnostics">
             {t('diagnosticsOf')}
           </AppLink>
         )}

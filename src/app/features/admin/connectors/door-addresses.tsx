@@ -44,7 +44,7 @@ export function DoorAddresses({ type, door, onChanged }: { type: string; door: C
         rows={3}
         value={text}
         spellCheck={false}
-        hint={t('addressesHint', { count: MAX_DOOR_ADDRESSES })}
+        hint={t('addressesHint', { most: MAX_DOOR_ADDRESSES })}
         error={wrong === null ? undefined : t('addressWrong', { address: wrong })}
         onChange={(event) => setText(event.target.value)}
       />

@@ -30,6 +30,8 @@ export function DoorCard({ type, door, onChanged }: DoorCardProps) {
   const [mode, setMode] = useState<DoorMode>(door.open ? door.mode : door.modes[0]!);
   const [replacing, setReplacing] = useState(false);
   const [made, setMade] = useState<z.infer<typeof newDoorSecretSchema> | null>(null);
+  // The secret is a part of the address: it is whole only when it is made.
+  const isSecretAddress = door.url.includes('{secret}');
   const { busy, act } = useAct(t('secretNotMade'));
   const make = (): Promise<void> =>
     act(async () => {
@@ -47,10 +49,10 @@ export function DoorCard({ type, door, onChanged }: DoorCardProps) {
             {t('closedText')}
           </Note>
         )}
-        <CopiedLine label={t('pushTo')} text={door.url} />
+        {!isSecretAddress && <CopiedLine label={t('pushTo')} text={door.url} />}
         {door.modes.length > 1 && (
           <div className="grid gap-1.5">
-            <Segmented label={t('mode')} value={mode} options={door.modes.map((value) => ({ value, label: t(`modes.${value}`) }))} onChange={setMode} />
+            <Segmented className="justify-self-start" label={t('mode')} value={mode} options={door.modes.map((value) => ({ value, label: t(`modes.${value}`) }))} onChange={setMode} />
             <p className="text-sm text-muted">{t(`modesText.${mode}`)}</p>
           </div>
         )}
@@ -70,7 +72,7 @@ export function DoorCard({ type, door, onChanged }: DoorCardProps) {
         <Dialog open onClose={() => setMade(null)} title={t('madeTitle')} footer={<Button variant="primary" onClick={() => setMade(null)}>{t('common:close')}</Button>}>
           <div className="grid gap-4">
             <Note tone="warning">{t('madeOnce')}</Note>
-            {!door.url.includes('{secret}') && <CopiedLine label={t('secret')} text={made.secret} />}
+            {!isSecretAddress && <CopiedLine label={t('secret')} text={made.secret} />}
             <CopiedLine label={t('pushTo')} text={made.url} />
           </div>
         </Dialog>

@@ -5,7 +5,7 @@ import { keptMappingSchema, mappingIssues, type KeptMapping } from '../../../../
 import { inboundTrialSchema, type InboundTrial } from '../../../../domain/platform/inbound-trial.ts';
 import { issueText } from '../../../entity-ui/issue-text.ts';
 import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
-import { formatDateTime } from '../../../i18n/format.ts';
+import { formatDateTime, formatTime } from '../../../i18n/format.ts';
 import { call, failureCodeOf } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,7 +25,7 @@ interface MappingCardProps {
 
 /** What the records of a vendor without a document mean: written down, tried on a sample, then saved. */
 export function MappingCard({ type, kept, onSaved }: MappingCardProps) {
-  const { t, i18n } = useTranslation(['admin-connector-setup', 'field-issues']);
+  const { t, i18n } = useTranslation(['admin-connector-setup', 'entity-form']);
   const { t: tIssue } = useTranslation('field-issues');
   const timeZone = useTimeZone();
   const draft = useMappingDraft(type, kept);
@@ -87,14 +87,19 @@ export function MappingCard({ type, kept, onSaved }: MappingCardProps) {
               {t('mappingIncomplete', { count: issues.size })}
             </Note>
           )}
-          <p>
+          <div className="flex flex-wrap items-center gap-3">
             <Button variant="primary" busy={saving.busy} onClick={() => void save()}>
               {t('saveMapping')}
             </Button>
-          </p>
+            <span className="ml-auto text-xs text-muted" aria-live="polite">
+              {draft.keptAt && t('entity-form:kept', { time: formatTime(draft.keptAt, i18n.language, timeZone) })}
+            </span>
+          </div>
         </div>
       </Card>
-      <TrialPanel mapping={mapping} sample={sample} trial={trial} busy={trying.busy} onSample={draft.setSample} onTry={() => void run()} />
+      <div className="sticky top-16 self-start max-lg:static">
+        <TrialPanel mapping={mapping} sample={sample} trial={trial} busy={trying.busy} onSample={draft.setSample} onTry={() => void run()} />
+      </div>
     </div>
   );
 }

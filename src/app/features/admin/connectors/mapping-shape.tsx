@@ -21,7 +21,7 @@ export function MappingShape({ mapping, paths, errorOf, onChange }: MappingPartP
   const place = t(format === 'csv' ? 'column' : 'path');
   return (
     <div className="grid gap-4">
-      <Segmented label={t('format')} value={format} options={INBOUND_FORMATS.map((value) => ({ value, label: value.toUpperCase() }))} onChange={(value) => onChange({ format: value })} />
+      <Segmented className="justify-self-start" label={t('format')} value={format} options={INBOUND_FORMATS.map((value) => ({ value, label: value.toUpperCase() }))} onChange={(value) => onChange({ format: value })} />
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
         {format === 'json' ? (
           <PathField label={t('records')} value={records} paths={[]} hint={t('recordsHint')} placeholder="data.positions" onChange={(value) => onChange({ records: value })} />

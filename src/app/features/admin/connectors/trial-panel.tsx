@@ -29,7 +29,7 @@ export function TrialPanel({ mapping, sample, trial, busy, onSample, onTry }: Tr
   return (
     <Card id="trial" title={t('trial')}>
       <div className="grid gap-4">
-        <TextArea label={t('sample')} rows={10} value={sample} maxLength={MAX_SAMPLE_CHARS} spellCheck={false} className="font-mono" placeholder={placeholder} hint={t('sampleHint')} onChange={(event) => onSample(event.target.value)} />
+        <TextArea label={t('sample')} rows={10} value={sample} maxLength={MAX_SAMPLE_CHARS} spellCheck={false} className="[&_textarea]:font-mono" placeholder={placeholder} hint={t('sampleHint')} onChange={(event) => onSample(event.target.value)} />
         <p>
           <Button icon={<FlaskConical aria-hidden="true" />} busy={busy} aria-disabled={sample.trim() === '' || undefined} onClick={() => sample.trim() !== '' && onTry()}>
             {t('try')}
@@ -43,7 +43,7 @@ export function TrialPanel({ mapping, sample, trial, busy, onSample, onTry }: Tr
         {trial && !trial.problem && (
           <>
             <Note tone={trial.kept === trial.count ? 'ok' : trial.kept === 0 ? 'alert' : 'warning'} live>
-              {t('outcome', { kept: figure(trial.kept), all: figure(trial.count), count: trial.count })}
+              {t('outcome', { kept: figure(trial.kept), all: figure(trial.count), count: trial.kept })}
             </Note>
             {trial.missing.length > 0 && <Note tone="warning">{t('missing', { paths: trial.missing.join(', ') })}</Note>}
             <TrialLines trial={trial} />

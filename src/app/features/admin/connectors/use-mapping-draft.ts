@@ -12,6 +12,8 @@ export interface MappingDraft {
   version: number;
   /** It is of an earlier visit. */
   restored: boolean;
+  /** When it was kept on the device as it is. */
+  keptAt: string | null;
   change: (changes: Partial<InboundMapping>) => void;
   setSample: (sample: string) => void;
   /** What is typed was saved: no draft is left. */
@@ -24,6 +26,8 @@ export function useMappingDraft(type: string, kept: KeptMapping): MappingDraft {
   const start = { version: kept.version, mapping: kept.mapping ?? EMPTY_MAPPING, sample: '' };
   const [typed, setTyped] = useState<z.infer<typeof draftSchema> | null>(null);
   const [restored, setRestored] = useState(false);
+  /** When it was kept before the last change. */
+  const [olderAt, setOlderAt] = useState<string | null>(null);
   const draft = useKeptDraft(`admin-mapping:${type}`, (value) => {
     const parsed = draftSchema.safeParse(value);
     if (!parsed.success) return false;
@@ -38,6 +42,7 @@ export function useMappingDraft(type: string, kept: KeptMapping): MappingDraft {
     const next = { ...latest.current, ...changes };
     latest.current = next;
     setTyped(next);
+    setOlderAt(draft.keptAt);
     draft.typed(next);
   };
   const forget = async (): Promise<void> => {
@@ -48,6 +53,7 @@ export function useMappingDraft(type: string, kept: KeptMapping): MappingDraft {
   return {
     ...now,
     restored,
+    keptAt: draft.keptAt === olderAt ? null : draft.keptAt,
     change: (changes) => write({ mapping: { ...latest.current.mapping, ...changes } }),
     setSample: (sample) => write({ sample }),
     saved: async () => {
