@@ -57,7 +57,7 @@ export function DoorCard({ type, door, onChanged }: DoorCardProps) {
           </div>
         )}
         <p>
-          <Button variant={door.open ? 'secondary' : 'primary'} icon={<KeyRound aria-hidden="true" />} busy={busy && !replacing} onClick={() => (door.open ? setReplacing(true) : void make())}>
+          <Button variant={!door.open && isSecretAddress ? 'primary' : 'secondary'} icon={<KeyRound aria-hidden="true" />} busy={busy && !replacing} onClick={() => (door.open ? setReplacing(true) : void make())}>
             {t(door.open ? 'replaceSecret' : 'makeSecret')}
           </Button>
         </p>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceType } from '../../../../domain/device/device-types.ts';
 import { keptMappingSchema, mappingIssues, type KeptMapping } from '../../../../domain/platform/inbound-mapping.ts';
@@ -31,7 +31,9 @@ export function MappingCard({ type, kept, onSaved }: MappingCardProps) {
   const draft = useMappingDraft(type, kept);
   const { mapping, sample } = draft;
   const [told, setTold] = useState(false);
-  const [trial, setTrial] = useState<InboundTrial | null>(null);
+  const [tried, setTried] = useState<{ trial: InboundTrial; of: unknown[] } | null>(null);
+  const trial = tried?.trial ?? null;
+  const form = useRef<HTMLDivElement>(null);
   const [conflict, setConflict] = useState(false);
   const saving = useAct(t('mappingNotSaved'));
   const trying = useAct(t('notTried'));
@@ -42,11 +44,14 @@ export function MappingCard({ type, kept, onSaved }: MappingCardProps) {
   };
 
   const run = (): Promise<void> =>
-    trying.act(async () => setTrial(inboundTrialSchema.parse(await call(`/api/v1/admin/connectors/${type}/mapping/try`, { method: 'POST', json: { mapping, sample } }))));
+    trying.act(async () => setTried({ trial: inboundTrialSchema.parse(await call(`/api/v1/admin/connectors/${type}/mapping/try`, { method: 'POST', json: { mapping, sample } })), of: [mapping, sample] }));
   const save = (): Promise<void> =>
     saving.act(async () => {
       setTold(true);
-      if (issues.size > 0) return;
+      if (issues.size > 0) {
+        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus());
+        return;
+      }
       try {
         keptMappingSchema.parse(await call(`/api/v1/admin/connectors/${type}/mapping`, { method: 'PUT', json: { version: draft.version, mapping } }));
       } catch (error) {
@@ -68,7 +73,7 @@ export function MappingCard({ type, kept, onSaved }: MappingCardProps) {
   return (
     <div className="grid grid-cols-2 gap-4 max-lg:grid-cols-1">
       <Card id="mapping" title={t('mapping')}>
-        <div className="grid gap-4">
+        <div ref={form} className="grid gap-4">
           <p className="text-sm text-muted">{kept.savedAt ? t('savedSince', { date: formatDateTime(kept.savedAt, i18n.language, timeZone) }) : t('neverSaved')}</p>
           {draft.restored && (
             <Note tone="pending" live action={<Button size="sm" onClick={() => void draft.forget()}>{t('discardDraft')}</Button>}>
@@ -98,7 +103,7 @@ export function MappingCard({ type, kept, onSaved }: MappingCardProps) {
         </div>
       </Card>
       <div className="sticky top-16 self-start max-lg:static">
-        <TrialPanel mapping={mapping} sample={sample} trial={trial} busy={trying.busy} onSample={draft.setSample} onTry={() => void run()} />
+        <TrialPanel mapping={mapping} sample={sample} trial={trial} isStale={tried !== null && (tried.of[0] !== mapping || tried.of[1] !== sample)} busy={trying.busy} onSample={draft.setSample} onTry={() => void run()} />
       </div>
     </div>
   );

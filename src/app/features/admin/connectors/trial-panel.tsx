@@ -15,13 +15,15 @@ interface TrialPanelProps {
   mapping: InboundMapping;
   sample: string;
   trial: InboundTrial | null;
+  /** The mapping or the sample was changed since. */
+  isStale: boolean;
   busy: boolean;
   onSample: (sample: string) => void;
   onTry: () => void;
 }
 
 /** A sample of what the vendor sends, and what the mapping makes of it: nothing is stored. */
-export function TrialPanel({ mapping, sample, trial, busy, onSample, onTry }: TrialPanelProps) {
+export function TrialPanel({ mapping, sample, trial, isStale, busy, onSample, onTry }: TrialPanelProps) {
   const { t, i18n } = useTranslation('admin-connector-setup');
   const problemText = useProblemText();
   const figure = (value: number): string => formatNumber(value, i18n.language);
@@ -35,6 +37,7 @@ export function TrialPanel({ mapping, sample, trial, busy, onSample, onTry }: Tr
             {t('try')}
           </Button>
         </p>
+        {isStale && <Note>{t('stale')}</Note>}
         {trial?.problem && (
           <Note tone="alert" live>
             {problemText(trial.problem satisfies FieldIssue)}
