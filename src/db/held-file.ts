@@ -24,14 +24,8 @@ export interface HeldFile {
 export const HELD = 'attachments';
 /** Owner of the rows that hold the bytes, beside the one that names the file. */
 export const BYTES = '#bytes';
-export const bytesId = (id: string): string => `${id}${BYTES}`;
 
 /** Files of saved rows, which leave by themselves; those of a form leave once it is saved. Reads no bytes. */
 export async function filesOfRows(tx: Transaction): Promise<HeldFile[]> {
   return tx.table<HeldFile>(HELD).where('owner').notEqual(BYTES).filter(({ owner }) => !owner.startsWith('draft:')).toArray();
-}
-
-/** A held file is two lines of the store, its name and its bytes: they go together. */
-export async function dropHeld(tx: Transaction, ids: readonly string[]): Promise<void> {
-  await tx.table(HELD).bulkDelete(ids.flatMap((id) => [id, bytesId(id)]));
 }

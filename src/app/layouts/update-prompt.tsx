@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveDrafts } from '../../db/queries/drafts.ts';
@@ -8,6 +9,12 @@ import { applyUpdate, updateStore } from '../shell/update.ts';
 /** Nobody types in a draft any more that was last kept so long ago. */
 const FORGOTTEN_MS = 10 * 60_000;
 
+/** Gives what takes the offer back. */
+function offer(t: TFunction, why: string): () => void {
+  const id = notify({ msg: t(why), type: 'error', action: { label: t('updateNow'), run: applyUpdate } });
+  return () => dismiss(id);
+}
+
 /** Offers a new build, once no draft is being typed; tells when this one cannot go on. */
 export function UpdatePrompt() {
   const { t } = useTranslation('account');
@@ -17,21 +24,13 @@ export function UpdatePrompt() {
   const { upgrade, closed } = useSyncStatus();
   useEffect(() => {
     if (!waiting) return;
-    let id: number | undefined;
-    const offer = (): void => {
-      id = notify({ msg: t(lastMs > 0 ? 'updateWaits' : 'update'), type: 'error', action: { label: t('updateNow'), run: applyUpdate } });
-    };
-    const waitMs = Math.min(FORGOTTEN_MS, lastMs + FORGOTTEN_MS - Date.now());
-    const timer = waitMs > 0 ? setTimeout(offer, waitMs) : offer();
+    let takeBack: (() => void) | undefined;
+    const timer = setTimeout(() => (takeBack = offer(t, lastMs > 0 ? 'updateWaits' : 'update')), Math.min(FORGOTTEN_MS, lastMs + FORGOTTEN_MS - Date.now()));
     return () => {
-      clearTimeout(timer ?? undefined);
-      if (id !== undefined) dismiss(id);
+      clearTimeout(timer);
+      takeBack?.();
     };
   }, [waiting, lastMs, t]);
-  useEffect(() => {
-    if (!upgrade && !closed) return;
-    const id = notify({ msg: t(closed ? 'closedElsewhere' : 'upgrade'), type: 'error', action: { label: t('updateNow'), run: applyUpdate } });
-    return () => dismiss(id);
-  }, [upgrade, closed, t]);
+  useEffect(() => (upgrade || closed ? offer(t, closed ? 'closedElsewhere' : 'upgrade') : undefined), [upgrade, closed, t]);
   return null;
 }

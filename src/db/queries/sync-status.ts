@@ -69,29 +69,20 @@ const known: LiveSource<Known> = liveSource<Known>({
   },
 });
 
-function phaseOf({ report, queued, repair, files, refusedFiles, browserOnline: online }: Known): SyncPhase {
-  if (report.signedOut) return 'signed-out';
-  if (report.forbidden) return 'forbidden';
-  if (!online || !report.reachable) return 'offline';
-  if (!report.mirrored) return 'first-mirror';
-  if (queued > 0 && report.busy) return 'sending';
-  return queued + repair + files + refusedFiles > 0 ? 'waiting' : 'synced';
-}
-
-function statusOf(value: Known): SyncStatus {
-  const { report, queued, repair, files, refusedFiles } = value;
+function statusOf({ report, browserOnline: connection, closed: isClosed, ...waiting }: Known): SyncStatus {
+  const { signedOut, forbidden, reachable, mirrored, busy, lastSyncAt, progress, upgrade, storage } = report;
+  const online = connection && reachable;
+  const waits = waiting.queued + waiting.repair + waiting.files + waiting.refusedFiles > 0;
+  const here = !mirrored ? 'first-mirror' : waiting.queued > 0 && busy ? 'sending' : waits ? 'waiting' : 'synced';
   return {
-    phase: phaseOf(value),
-    queued,
-    repair,
-    files,
-    refusedFiles,
-    lastSyncAt: report.lastSyncAt,
-    online: value.browserOnline && report.reachable,
-    ...(report.progress ? { progress: report.progress } : {}),
-    ...(report.upgrade ? { upgrade: true } : {}),
-    ...(value.closed ? { closed: true } : {}),
-    ...(report.storage ? { storage: report.storage } : {}),
+    ...waiting,
+    phase: signedOut ? 'signed-out' : forbidden ? 'forbidden' : online ? here : 'offline',
+    lastSyncAt,
+    online,
+    ...(progress && { progress }),
+    ...(upgrade && { upgrade }),
+    ...(isClosed && { closed: isClosed }),
+    ...(storage && { storage }),
   };
 }
 

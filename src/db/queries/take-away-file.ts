@@ -6,7 +6,8 @@ import { current } from '../current.ts';
 import type { RepairItem } from '../local-row.ts';
 import { change, enqueue, pendingOf } from '../mutate.ts';
 import { overlay } from '../overlay.ts';
-import { dropHeld, type HeldFile } from '../held-file.ts';
+import { dropHeld } from '../drop-held.ts';
+import type { HeldFile } from '../held-file.ts';
 import { deviceId } from '../registry.ts';
 
 const STORES = ['outbox', 'repair', 'attachments'];
