@@ -1,6 +1,9 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Worker } from '@playwright/test';
+import { CHROMIUM } from '../../playwright.config.ts';
+import { pushMessage } from '../../src/domain/notification/push-message.ts';
 import { expect, test } from './fixtures.ts';
 import { keptVehicle } from './kept-vehicle.ts';
+import { Shell } from './pages/shell.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 
 test.setTimeout(90_000);
@@ -9,20 +12,30 @@ interface Registrations {
   registrations: { registrationId: string }[];
 }
 
-/** The browser's own event for a service worker, which no page can cause. */
-async function syncEvent(context: BrowserContext, page: Page, origin: string): Promise<(tag: string) => Promise<void>> {
+interface WorkerEvents {
+  /** Background Sync. */
+  wake: (tag: string) => Promise<void>;
+  /** What a push service brought, deciphered. */
+  push: (data: string) => Promise<void>;
+}
+
+/** The browser's own events for a service worker, which no page can cause. */
+async function workerEvents(context: BrowserContext, page: Page, origin: string): Promise<WorkerEvents> {
   const session = await context.newCDPSession(page);
   const known = new Promise<string>((resolve) => session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }: Registrations) => registrations[0] && resolve(registrations[0].registrationId)));
   await session.send('ServiceWorker.enable');
   const registrationId = await known;
-  return async (tag) => void (await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false }));
+  return {
+    wake: async (tag) => void (await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false })),
+    push: async (data) => void (await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })),
+  };
 }
 
 test('F15 a write made without network leaves while no page is open, woken by the browser', { tag: '@installed' }, async ({ stack, device, person, console, isMobile }) => {
   test.skip(isMobile, 'the same worker');
   console.allow(/Failed to load|ERR_|ServiceWorker/i);
   const { manager, id, url, context, page } = await keptVehicle({ stack, device, person });
-  const wake = await syncEvent(context, page, stack.url);
+  const { wake } = await workerEvents(context, page, stack.url);
   stack.network.cut();
   await new VehiclesPage(page, isMobile).edit({ Nom: 'Écrit dans le tunnel' });
   await expect(page.locator('.note-pending')).toContainText('Nom : à envoyer');
@@ -37,5 +50,55 @@ test('F15 a write made without network leaves while no page is open, woken by th
   await page.goto(url);
   await expect(page.getByRole('main')).toContainText('Écrit dans le tunnel');
   await expect(page.locator('.note-pending')).toHaveCount(0);
+  await manager.remove(`/api/v1/vehicles/${id}`);
+});
+
+/** Of the global scope of a service worker, what a press needs: these tests know only that of a page. */
+interface WorkerScope extends EventTarget {
+  registration: ServiceWorkerRegistration;
+  NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+  WindowClient: { prototype: { focus: () => Promise<void> } };
+}
+
+/** What the device shows. */
+const shown = (page: Page): Promise<object[]> =>
+  page.evaluate(async () => {
+    const notifications = await (await navigator.serviceWorker.ready).getNotifications();
+    return notifications.map(({ tag, title, body, requireInteraction }) => ({ tag, title, body, requireInteraction })).sort((a, b) => (a.title < b.title ? -1 : 1));
+  });
+
+/** The event of a press, to the worker's own listener. A window comes to the front for a press by hand only: that step is left out. */
+const press = (worker: Worker, tag: string): Promise<void> =>
+  worker.evaluate(async (pressed) => {
+    const scope = globalThis as unknown as WorkerScope;
+    const [notification] = await scope.registration.getNotifications({ tag: pressed });
+    const waits: Promise<unknown>[] = [];
+    const event = new scope.NotificationEvent('notificationclick', { notification: notification! });
+    Object.defineProperty(event, 'waitUntil', { value: (wait: Promise<unknown>) => waits.push(wait) });
+    scope.WindowClient.prototype.focus = () => Promise.resolve();
+    scope.dispatchEvent(event);
+    await Promise.all(waits);
+  }, tag);
+
+test('a push that comes while no page is open is shown once, as the server words it, and opens its page', { tag: '@installed' }, async ({ stack, device, person, isMobile }) => {
+  test.skip(isMobile, 'the same worker');
+  // A browser without windows of its own shows no notifications.
+  const { manager, id, url, context, page } = await keptVehicle({ stack, device, person }, CHROMIUM);
+  await context.grantPermissions(['notifications'], { origin: stack.url });
+  const { push } = await workerEvents(context, page, stack.url);
+  await page.goto('about:blank');
+  const message = JSON.stringify(pushMessage({ _id: id, title: 'Excès de vitesse', body: '134 km/h', url: url.slice(stack.url.length), topic: { key: 'vehicle:alert:speed' } }));
+  await push(message);
+  await push(message);
+  // Comes last: once it is shown, so are the others.
+  await push('Bonjour');
+  await page.goto(`${stack.url}/gestion`);
+  await expect(new Shell(page, false).heading('Gestion')).toBeVisible();
+  const unknown = { tag: '', title: 'Sillage', body: '', requireInteraction: false };
+  await expect.poll(() => shown(page)).toEqual([{ tag: id, title: 'Excès de vitesse', body: '134 km/h', requireInteraction: true }, unknown]);
+  await press(context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker')), id);
+  await expect(page).toHaveURL(url);
+  await expect(page.getByRole('main')).toContainText('Avant');
+  await expect.poll(() => shown(page)).toEqual([unknown]);
   await manager.remove(`/api/v1/vehicles/${id}`);
 });

@@ -16,10 +16,10 @@ export class Device {
     private readonly console: ConsoleWatch,
   ) {}
 
-  async open(): Promise<{ context: BrowserContext; page: Page }> {
+  async open(executablePath = TEST_CHROMIUM): Promise<{ context: BrowserContext; page: Page }> {
     const { viewport, isMobile, hasTouch, deviceScaleFactor } = this.use;
     const context = await chromium.launchPersistentContext(this.folder, {
-      executablePath: TEST_CHROMIUM,
+      executablePath,
       args: CHROMIUM_ARGS,
       locale: 'fr-FR',
       timezoneId: 'Europe/Paris',

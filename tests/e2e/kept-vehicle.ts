@@ -12,10 +12,10 @@ interface KeptVehicle {
 }
 
 /** A vehicle of this test named « Avant », on the screen of a manager whose device can start without network. */
-export async function keptVehicle({ stack, device, person }: Pick<Fixtures, 'device'> & WorkerFixtures): Promise<KeptVehicle> {
+export async function keptVehicle({ stack, device, person }: Pick<Fixtures, 'device'> & WorkerFixtures, executablePath?: string): Promise<KeptVehicle> {
   const manager = await person('manager');
   const { _id: id } = await manager.create('vehicles', { registration: newPlate(), name: 'Avant' });
-  const { context, page } = await device.open();
+  const { context, page } = await device.open(executablePath);
   await manager.lend(context);
   const url = `${stack.url}/gestion/vehicules?vehicle=${id}`;
   await page.goto(url);
