@@ -57,6 +57,13 @@ beforeAll(async () => {
     await server.context.store.write(systemActor(orgId), (writer) => writer.insert(entity, id, sampleDoc(entity, n++, { ...refs, ...over, ...marked }, true)));
     foreign.set(entity.name, id);
   }
+  const journeyOf = foreign.get('vehicle')!;
+  const startMs = Date.parse('2026-01-01T08:00:00Z');
+  await server.context.pool.query(
+    `INSERT INTO journeys (vehicle_id, start_at, org_id, end_at, kind, open, driver_tags, journey) VALUES ($1, $2, $3, $2, 'driven', false, '{}', $4)`,
+    [journeyOf, new Date(startMs), orgId, { _id: `${journeyOf}:${startMs}`, driverTag: `${MARK} tag` }],
+  );
+  foreign.set('journeys', `${journeyOf}:${startMs}`);
   const ownId = newId();
   await server.context.store.write(systemActor(null, member.userId), (writer) =>
     writer.insert(ENTITIES.notification, ownId, { title: `${MARK} notification`, topic: { key: 'a' }, date: new Date().toISOString() }),
@@ -84,7 +91,7 @@ afterAll(() => server.close());
 function addressOf({ path, operation }: Call): string {
   const plural = /^\/api\/v1\/(?:admin\/)?([\w-]+)/.exec(path)?.[1];
   const entity = ENTITY_LIST.find((candidate) => candidate.plural === plural)?.name ?? 'vehicle';
-  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => foreign.get(name.replace(/Id$/, '')) ?? foreign.get(entity) ?? newId());
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => foreign.get(name.replace(/Id$/, '')) ?? foreign.get(plural ?? '') ?? foreign.get(entity) ?? newId());
   const required = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required);
   const values: Record<string, string> = { from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z', day: '2026-01-01' };
   return required.length === 0 ? filled : `${filled}?${required.map(({ name }) => `${name}=${encodeURIComponent(values[name] ?? '1')}`).join('&')}`;

@@ -35,9 +35,14 @@ export async function asSeenBy(db: Db, actor: Actor, entity: Entity, rows: AnyRo
 }
 
 /** Refuses a person whose organization has not the permission, or from whom it is withheld. */
-export async function demandFlag(db: Db, actor: Actor, flag: PermissionFlag): Promise<void> {
+export function demandFlag(db: Db, actor: Actor, flag: PermissionFlag): Promise<void> {
+  return demandOneOf(db, actor, [flag]);
+}
+
+/** Refuses a person who is left with none of these permissions. */
+export async function demandOneOf(db: Db, actor: Actor, flags: readonly PermissionFlag[]): Promise<void> {
   if (actor.kind === 'system') return;
   const row = actor.orgId === null ? null : ((await findRow(db, actor, permissions, actor.orgId)) ?? unwrittenSingle(permissions, actor));
   const [own] = row === null ? [] : await asSeenBy(db, actor, permissions, [row]);
-  if (!isFlagActive(own as PermissionFlags | undefined, flag)) throw fail('forbidden');
+  if (!flags.some((flag) => isFlagActive(own as PermissionFlags | undefined, flag))) throw fail('forbidden');
 }

@@ -23,6 +23,9 @@ export interface DirtyDay {
   vehicleId: string;
   orgId: string;
   day: string;
+  /** First and last of the messages. */
+  fromMs: number;
+  toMs: number;
 }
 
 /**
@@ -44,8 +47,8 @@ const STORE = `
     ON CONFLICT (vehicle_id) DO UPDATE SET org_id = excluded.org_id, device_id = excluded.device_id, at = excluded.at, state = excluded.state, changed_at = clock_timestamp()
       WHERE excluded.at > vehicle_states.at RETURNING vehicle_id
   ), dirty AS (
-    INSERT INTO dirty_days (vehicle_id, day, org_id) SELECT * FROM unnest($32::uuid[], $33::date[], $34::uuid[])
-    ON CONFLICT (vehicle_id, day) DO UPDATE SET touched_at = clock_timestamp()
+    INSERT INTO dirty_days (vehicle_id, day, org_id, from_at, to_at) SELECT * FROM unnest($32::uuid[], $33::date[], $34::uuid[], $35::timestamptz[], $36::timestamptz[])
+    ON CONFLICT (vehicle_id, day) DO UPDATE SET touched_at = clock_timestamp(), from_at = least(dirty_days.from_at, excluded.from_at), to_at = greatest(dirty_days.to_at, excluded.to_at)
   )
   SELECT (SELECT count(*) FROM states)::int AS states, device_id AS "deviceId", count(*)::int AS stored FROM stored GROUP BY device_id
   UNION ALL SELECT (SELECT count(*) FROM states)::int, NULL, 0`;
@@ -97,6 +100,8 @@ export async function storeBatch(pool: Pool, rows: readonly Row[], states: reado
       plainArray(dirty.map(({ vehicleId }) => vehicleId)),
       plainArray(dirty.map(({ day }) => day)),
       plainArray(dirty.map(({ orgId }) => orgId)),
+      plainArray(dirty.map(({ fromMs }) => new Date(fromMs).toISOString())),
+      plainArray(dirty.map(({ toMs }) => new Date(toMs).toISOString())),
     ],
   });
   return { byDevice: new Map(answer.flatMap(({ deviceId, stored }) => (deviceId ? [[deviceId, stored] as const] : []))), states: answer[0]?.states ?? 0 };
@@ -123,7 +128,11 @@ export function dirtyDaysOf(rows: readonly Row[]): DirtyDay[] {
     if (device.vehicleId === null) continue;
     const day = localDay(atMs, device.timeZone);
     const key = `${device.vehicleId}${day}`;
-    if (!days.has(key)) days.set(key, { vehicleId: device.vehicleId, orgId: device.orgId, day });
+    const known = days.get(key);
+    if (known) {
+      known.fromMs = Math.min(known.fromMs, atMs);
+      known.toMs = Math.max(known.toMs, atMs);
+    } else days.set(key, { vehicleId: device.vehicleId, orgId: device.orgId, day, fromMs: atMs, toMs: atMs });
   }
   return [...days.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, day]) => day);
 }

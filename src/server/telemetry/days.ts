@@ -4,10 +4,12 @@ import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
 import { SIGNAL_LOST_PARKED_S } from '../../domain/telemetry/state.ts';
 import type { DayStrip } from '../../domain/telemetry/day-strip.ts';
 import { jsonText, plainArray } from './array-literal.ts';
+import { MARK_JOURNEYS, WIDER } from './journey-marks.ts';
 
 /*
  * Strips of the days whose positions changed. The ingestion marks (vehicle, day) in its own transaction; this reads the mark,
  * then the positions, stores the strip and removes the mark only if it did not rise meanwhile: a commit in between is redone.
+ * What changed goes on to the journeys (journeys.ts) before its mark is removed.
  */
 interface Dirty {
   vehicle_id: string;
@@ -45,7 +47,7 @@ export class Days {
       const timeZone = await this.parts.timeZoneOf(org_id);
       const strip = dayStrip({ vehicle: vehicle_id, day, timeZone, fixes: await this.fixesOf(org_id, vehicle_id, dayStartMs(day, timeZone), dayStartMs(addDays(day, 1), timeZone)), nowMs });
       if (strip) await this.store(org_id, [strip], timeZone, nowMs);
-      await pool.query('DELETE FROM dirty_days WHERE vehicle_id = $1 AND day = $2 AND touched_at = $3::timestamptz', [vehicle_id, day, touched_at]);
+      await this.release('vehicle_id = $1 AND day = $2 AND touched_at = $3::timestamptz', [vehicle_id, day, touched_at]);
       if (this.doneMs.size > 50_000) this.doneMs.clear();
       this.doneMs.set(vehicle_id + day, nowMs);
       if (strip) this.parts.publish(org_id, [strip]);
@@ -93,8 +95,15 @@ export class Days {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) await one(id);
     }));
     const past = now();
-    await pool.query(`DELETE FROM dirty_days WHERE org_id = $1 AND day BETWEEN $2 AND $3 AND touched_at < $4 AND ($5::uuid[] IS NULL OR vehicle_id = ANY ($5))`, [orgId, fromDay, toDay, new Date(Math.min(nowMs, past)), only ? [...only] : null]);
+    await this.release('org_id = $1 AND day BETWEEN $2 AND $3 AND touched_at < $4 AND ($5::uuid[] IS NULL OR vehicle_id = ANY ($5))', [orgId, fromDay, toDay, new Date(Math.min(nowMs, past)), only ? [...only] : null]);
     return made;
+  }
+
+  /** Removes marks, and hands on to the journeys what changed in them: first, so that nothing is lost, and apart, so that no ingestion waits for who makes journeys. */
+  private async release(where: string, values: readonly unknown[]): Promise<void> {
+    const { pool } = this.parts;
+    await pool.query(`${MARK_JOURNEYS} SELECT vehicle_id, min(org_id::text)::uuid, min(from_at), max(to_at) FROM dirty_days WHERE from_at IS NOT NULL AND ${where} GROUP BY vehicle_id ORDER BY vehicle_id ${WIDER}`, [...values]);
+    await pool.query(`DELETE FROM dirty_days WHERE ${where}`, [...values]);
   }
 
   /** Fixes of the period, with the last one before it and the first one after it. */

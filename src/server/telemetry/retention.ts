@@ -6,6 +6,7 @@ import type { Partitions } from './partitions.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 62;
+const DEFAULT_JOURNEY_DAYS = 366;
 const STRANGER_DAYS = 30;
 /** Rows removed at a time, so that no transaction is long. */
 const SLICE_MS = DAY_MS;
@@ -21,6 +22,7 @@ export async function applyRetention(context: Context, partitions: Partitions): 
   const daysByOrg = new Map(results.map((row) => [row._id, typeof row['positionRetentionDays'] === 'number' ? row['positionRetentionDays'] : DEFAULT_DAYS]));
   const orgs = await store.list(systemActor(null), organization, { page: 1, size: 100_000 });
   for (const { _id } of orgs.results) if (!daysByOrg.has(_id)) daysByOrg.set(_id, DEFAULT_DAYS);
+  const journeyDays = new Map(results.map((row) => [row._id, typeof row['journeyRetentionDays'] === 'number' ? row['journeyRetentionDays'] : DEFAULT_JOURNEY_DAYS]));
   const longest = Math.max(DEFAULT_DAYS, ...daysByOrg.values());
   const dropped = await partitions.dropBefore(nowMs - longest * DAY_MS);
   let removed = 0;
@@ -37,6 +39,7 @@ export async function applyRetention(context: Context, partitions: Partitions): 
     }
     await pool.query('DELETE FROM vehicle_days WHERE org_id = $1 AND day < $2::date', [orgId, limit.slice(0, 10)]);
     await pool.query('DELETE FROM dirty_days WHERE org_id = $1 AND day < $2::date', [orgId, limit.slice(0, 10)]);
+    await pool.query('DELETE FROM journeys WHERE org_id = $1 AND start_at < $2', [orgId, new Date(nowMs - (journeyDays.get(orgId) ?? DEFAULT_JOURNEY_DAYS) * DAY_MS)]);
     await pool.query('DELETE FROM raw_frames WHERE org_id = $1 AND received_at < $2', [orgId, limit]);
     await pool.query('DELETE FROM device_commands WHERE org_id = $1 AND asked_at < $2', [orgId, limit]);
     await pool.query('DELETE FROM ingest_counters WHERE org_id = $1 AND day < $2::date', [orgId, limit.slice(0, 10)]);

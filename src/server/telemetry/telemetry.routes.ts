@@ -18,6 +18,7 @@ import { demandFlag } from '../database/own-permissions.ts';
 import { failures } from '../http/answers.ts';
 import { requireActor, requireFlag, requireOrg } from '../http/require.ts';
 import { adopt, declaredKeys } from './adopt.ts';
+import { registerJourneys } from './journeys.routes.ts';
 import { registerKeptSize } from './kept-size.routes.ts';
 import { readDays, readPositions, readStates, type ReadList } from './reads.ts';
 import { newSecret } from './secrets.ts';
@@ -87,6 +88,7 @@ export async function registerTelemetry(app: App, context: Context): Promise<voi
     },
   );
 
+  registerJourneys(app, context);
   registerKeptSize(app, context);
   registerQuarantine(app, context);
   await registerGpsLogger(app, context);

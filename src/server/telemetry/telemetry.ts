@@ -5,6 +5,7 @@ import { deviceKey, DeviceDirectory } from './device-directory.ts';
 import { Diagnostics } from './diagnostics.ts';
 import { forgetRemoved, tellLastSeen, watchQuality, watchSilence } from './health.ts';
 import { Ingest } from './ingest.ts';
+import { Journeys } from './journeys.ts';
 import { Partitions } from './partitions.ts';
 import { Publisher } from './publisher.ts';
 import { Quarantine } from './quarantine.ts';
@@ -31,6 +32,7 @@ export class Telemetry {
   readonly publisher: Publisher;
   readonly ingest: Ingest;
   readonly days: Days;
+  readonly journeys: Journeys;
   private readonly turns: Turns;
   private started = false;
   private closed = false;
@@ -52,6 +54,11 @@ export class Telemetry {
     this.publisher = new Publisher(bus);
     this.turns = new Turns(log);
     this.days = new Days({ pool, now, timeZoneOf: (orgId) => this.directory.timeZoneOf(orgId), publish: (orgId, strips) => this.publisher.add(orgId, [], strips) });
+    this.journeys = new Journeys({
+      pool, store, log, now,
+      preparePlaces: (orgId) => this.places.prepare(orgId),
+      place: (orgId, lat, lng) => this.places.name(orgId, lat, lng),
+    });
     this.ingest = new Ingest({
       pool, log, now, directory: this.directory, partitions: this.partitions, counters: this.counters, quarantine: this.quarantine,
       place: (orgId, lat, lng) => this.places.name(orgId, lat, lng),
@@ -78,6 +85,8 @@ export class Telemetry {
     turns.every(5 * SECOND_MS, 'counters', () => this.counters.flush());
     turns.every(5 * SECOND_MS, 'raw frames', () => this.rawFrames.flush());
     turns.every(3 * SECOND_MS, 'day strips', () => this.days.run());
+    turns.every(3 * SECOND_MS, 'journeys', () => this.journeys.run(), 5 * SECOND_MS);
+    turns.every(MINUTE_MS, 'journeys that go on', () => this.journeys.markOpen());
     turns.every(60 * MINUTE_MS, 'days that are over', () => this.days.markOver(), 20 * SECOND_MS);
     turns.every(5 * MINUTE_MS, 'device health', () => this.watchHealth(), 30 * SECOND_MS);
     turns.every(5 * MINUTE_MS, 'last seen', () => tellLastSeen(context), 45 * SECOND_MS);

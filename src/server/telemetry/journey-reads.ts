@@ -1,0 +1,55 @@
+import type { Pool } from 'pg';
+import type { JourneyKind } from '../../domain/driving/journey.ts';
+
+/** Whose journeys a person may read within the organization: null for all, else those of these badges, or of these vehicles where no badge was read. */
+export interface OwnJourneys {
+  tags: readonly string[];
+  vehicles: readonly string[];
+}
+
+export interface JourneyQuery {
+  from: Date;
+  to: Date;
+  vehicles?: readonly string[];
+  kinds: readonly JourneyKind[];
+  after?: JourneyKey;
+  size: number;
+}
+
+/** Place of a journey in the order of a list. */
+export interface JourneyKey {
+  startMs: number;
+  vehicle: string;
+}
+
+interface Line {
+  startMs: number;
+  vehicle: string;
+  line: string;
+}
+
+const LINE = `extract(epoch FROM start_at)::float8 * 1000 AS "startMs", vehicle_id AS vehicle,
+  (journey || jsonb_build_object('updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::text AS line`;
+/** What is kept of a vehicle that was removed is nobody's any more. */
+const THERE = 'EXISTS (SELECT 1 FROM vehicles WHERE vehicles.id = journeys.vehicle_id AND vehicles.org_id = journeys.org_id)';
+const OWN = '($2::text[] IS NULL OR driver_tags && $2 OR (driver_tags = \'{}\' AND vehicle_id = ANY ($3::uuid[])))';
+
+const ownValues = (own: OwnJourneys | null): [readonly string[] | null, readonly string[]] => [own?.tags ?? null, own?.vehicles ?? []];
+
+/** Journeys that start in [from, to), oldest first, as JSON texts; with one more than `size` when there are more. */
+export async function listJourneys(pool: Pool, orgId: string, own: OwnJourneys | null, { from, to, vehicles, kinds, after, size }: JourneyQuery): Promise<Line[]> {
+  const { rows } = await pool.query<Line>(
+    `SELECT ${LINE} FROM journeys
+      WHERE org_id = $1 AND ${OWN} AND ${THERE} AND start_at >= $4 AND start_at < $5 AND ($6::uuid[] IS NULL OR vehicle_id = ANY ($6)) AND kind = ANY ($7::text[])
+        AND ($8::timestamptz IS NULL OR (start_at, vehicle_id) > ($8, $9::uuid))
+      ORDER BY start_at, vehicle_id LIMIT $10`,
+    [orgId, ...ownValues(own), from, to, vehicles ?? null, kinds, after ? new Date(after.startMs) : null, after?.vehicle ?? null, size + 1],
+  );
+  return rows;
+}
+
+/** One journey as JSON text, or null. */
+export async function readJourney(pool: Pool, orgId: string, own: OwnJourneys | null, { vehicle, startMs }: JourneyKey): Promise<string | null> {
+  const { rows } = await pool.query<Line>(`SELECT ${LINE} FROM journeys WHERE org_id = $1 AND ${OWN} AND ${THERE} AND vehicle_id = $4 AND start_at = $5`, [orgId, ...ownValues(own), vehicle, new Date(startMs)]);
+  return rows[0]?.line ?? null;
+}

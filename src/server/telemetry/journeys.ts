@@ -1,0 +1,144 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool, PoolClient } from 'pg';
+import { JOURNEY_RULES, journeyRulesFor } from '../../domain/driving/journey-rules.ts';
+import type { Journey } from '../../domain/driving/journey.ts';
+import { journeysOf } from '../../domain/driving/journeys.ts';
+import type { JourneyWindow } from '../../domain/driving/journey-window.ts';
+import { vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { Store } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
+import { jsonText } from './array-literal.ts';
+import { MARK_JOURNEYS, WIDER } from './journey-marks.ts';
+import { loadWindow } from './journey-load.ts';
+
+/*
+ * Journeys of the vehicles whose positions changed. A mark says between which instants; whoever makes them holds its row, reads the positions around
+ * (journey-load.ts), writes and removes the mark in one transaction. So two servers never make the same journeys at once, what is committed while
+ * one works marks again and is made after, and a process that dies leaves the mark as it was.
+ */
+interface Mark {
+  vehicleId: string;
+  orgId: string;
+  fromMs: number;
+  toMs: number;
+}
+
+export interface JourneysParts {
+  pool: Pool;
+  store: Store;
+  log: FastifyBaseLogger;
+  now: () => number;
+  /** Makes the names of an organization's places ready, and gives one. */
+  preparePlaces: (orgId: string) => Promise<void>;
+  place: (orgId: string, lat: number, lng: number) => string | null;
+}
+
+const DAY_MS = 86_400_000;
+/** Made at a time of a longer stretch, so that no transaction is long. */
+const STEP_MS = 3 * DAY_MS;
+const MARK = `SELECT vehicle_id AS "vehicleId", org_id AS "orgId", extract(epoch FROM from_at)::float8 * 1000 AS "fromMs", extract(epoch FROM to_at)::float8 * 1000 AS "toMs" FROM dirty_journeys`;
+
+export class Journeys {
+  private readonly prepared = new Map<string, Promise<void>>();
+
+  constructor(private readonly parts: JourneysParts) {}
+
+  /** Makes journeys of up to `limit` marks, the oldest first; gives how many. */
+  async run(limit = 200): Promise<number> {
+    for (let done = 0; done < limit; done++) if ((await this.next(null, STEP_MS)) === null) return done;
+    return limit;
+  }
+
+  /** Marks what was still going on and has not been heard since: an hour of silence ends it. */
+  async markOpen(): Promise<void> {
+    await this.parts.pool.query(
+      `${MARK_JOURNEYS} SELECT vehicle_id, min(org_id::text)::uuid, min(end_at), max(end_at) FROM journeys WHERE open AND end_at < $1 GROUP BY vehicle_id ORDER BY vehicle_id ${WIDER}`,
+      [new Date(this.parts.now() - JOURNEY_RULES.engineOffS * 1000)],
+    );
+  }
+
+  /** Makes every journey of one vehicle between two instants, in steps of so many days; told of each step, as a share of 1. */
+  async recompute(orgId: string, vehicleId: string, fromMs: number, toMs: number, onProgress: (share: number) => void = () => undefined, stepDays = 3): Promise<void> {
+    await this.parts.pool.query(`${MARK_JOURNEYS} VALUES ($1, $2, $3, $4) ${WIDER}`, [vehicleId, orgId, new Date(fromMs), new Date(toMs)]);
+    for (;;) {
+      const left = await this.next(vehicleId, stepDays * DAY_MS);
+      if (left === null || left.fromMs >= left.toMs) return onProgress(1);
+      onProgress(Math.max(0, Math.min(1, 1 - (left.toMs - left.fromMs) / (toMs - fromMs))));
+    }
+  }
+
+  /** Makes one step of one mark; gives what is left of it, or null when there was none that nobody holds (for one vehicle: none at all). */
+  private async next(only: string | null, stepMs: number): Promise<Mark | null> {
+    const client = await this.parts.pool.connect();
+    let mark: Mark | undefined;
+    try {
+      await client.query('BEGIN');
+      const { rows } = await client.query<Mark>(only === null ? `${MARK} ORDER BY touched_at LIMIT 1 FOR UPDATE SKIP LOCKED` : `${MARK} WHERE vehicle_id = $1 FOR UPDATE`, only === null ? [] : [only]);
+      [mark] = rows;
+      if (mark) mark = await this.step(client, mark, stepMs);
+      await client.query('COMMIT');
+      return mark ?? null;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      if (only !== null || !mark) throw error;
+      // The others do not wait behind one that fails.
+      this.parts.log.error({ err: error, vehicle: mark.vehicleId }, 'journeys not made');
+      await client.query('UPDATE dirty_journeys SET touched_at = clock_timestamp() WHERE vehicle_id = $1', [mark.vehicleId]);
+      return mark;
+    } finally {
+      client.release();
+    }
+  }
+
+  private async step(client: PoolClient, mark: Mark, stepMs: number): Promise<Mark> {
+    const { orgId, vehicleId, fromMs } = mark;
+    const toMs = Math.min(mark.toMs, fromMs + stepMs);
+    const row = await this.parts.store.get(systemActor(orgId), vehicle, vehicleId);
+    if (row) {
+      await this.places(orgId);
+      const rules = journeyRulesFor(String(row['category']));
+      const window = await loadWindow(client, mark, { fromMs, toMs }, this.parts.now(), rules);
+      const journeys = journeysOf({ vehicle: vehicleId, ...window, rules, placeName: (lat, lng) => this.parts.place(orgId, lat, lng) });
+      await write(client, mark, window, journeys);
+    }
+    if (row && toMs < mark.toMs) await client.query('UPDATE dirty_journeys SET from_at = $2 WHERE vehicle_id = $1', [vehicleId, new Date(toMs)]);
+    else await client.query('DELETE FROM dirty_journeys WHERE vehicle_id = $1', [vehicleId]);
+    return { ...mark, fromMs: row ? toMs : mark.toMs };
+  }
+
+  /** Once; what is asked later renews itself. */
+  private places(orgId: string): Promise<void> {
+    const known = this.prepared.get(orgId) ?? this.parts.preparePlaces(orgId);
+    this.prepared.set(orgId, known);
+    known.catch(() => this.prepared.delete(orgId));
+    return known;
+  }
+}
+
+/** Puts the journeys of a window in the place of those that were there; one that did not change is left as it is. */
+async function write(client: PoolClient, { orgId, vehicleId }: Mark, window: JourneyWindow, made: readonly Journey[]): Promise<void> {
+  const isOpen = window.fromMs === -Infinity;
+  // Positions are kept for a shorter time than journeys: what began before the first one stays, and so does its end.
+  const fromMs = isOpen ? (window.fixes[0]?.atMs ?? Infinity) : window.fromMs;
+  if (fromMs === Infinity) return;
+  const keptUntilMs = isOpen ? await endOfKept(client, vehicleId, fromMs) : -Infinity;
+  const rows = made.filter(({ startAt }) => Date.parse(startAt) >= keptUntilMs).map(({ updatedAt: _updatedAt, ...journey }) => journey);
+  await client.query('DELETE FROM journeys WHERE vehicle_id = $1 AND start_at >= $2 AND start_at < $3 AND start_at <> ALL ($4::timestamptz[])', [
+    vehicleId, new Date(fromMs), window.untilMs === Infinity ? 'infinity' : new Date(window.untilMs), rows.map(({ startAt }) => startAt),
+  ]);
+  if (rows.length === 0) return;
+  await client.query(
+    `INSERT INTO journeys (vehicle_id, start_at, org_id, end_at, kind, open, driver_tags, journey)
+     SELECT $1, (j->>'startAt')::timestamptz, $2, (j->>'endAt')::timestamptz, j->>'kind', (j->>'open')::bool, ARRAY(SELECT lower(t->>'tag') FROM jsonb_array_elements(j->'driverTags') t), j
+       FROM jsonb_array_elements($3::jsonb) j
+     ON CONFLICT (vehicle_id, start_at) DO UPDATE SET org_id = excluded.org_id, end_at = excluded.end_at, kind = excluded.kind, open = excluded.open, driver_tags = excluded.driver_tags,
+       journey = excluded.journey, updated_at = clock_timestamp()
+       WHERE journeys.journey IS DISTINCT FROM excluded.journey OR journeys.org_id <> excluded.org_id`,
+    [vehicleId, orgId, jsonText(rows)],
+  );
+}
+
+async function endOfKept(client: PoolClient, vehicleId: string, fromMs: number): Promise<number> {
+  const { rows } = await client.query<{ end: Date | null }>('SELECT max(end_at) AS end FROM journeys WHERE vehicle_id = $1 AND start_at < $2', [vehicleId, new Date(fromMs)]);
+  return rows[0]?.end?.getTime() ?? -Infinity;
+}

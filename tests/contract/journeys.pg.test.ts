@@ -1,0 +1,275 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { device } from '../../src/domain/device/device.ts';
+import { driver } from '../../src/domain/driver/driver.ts';
+import { journeySchema, type Journey } from '../../src/domain/driving/journey.ts';
+import { membership } from '../../src/domain/membership/membership.ts';
+import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
+import type { AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';
+import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
+import { startTeltonikaGateway, type Gateway } from '../../src/server/connectors/teltonika/gateway.ts';
+import { createPool } from '../../src/server/database/pool.ts';
+import { systemActor } from '../../src/server/database/actors.ts';
+import { Journeys, type JourneysParts } from '../../src/server/telemetry/journeys.ts';
+import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
+import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
+
+const DAY = '2026-11-20';
+const START_MS = Date.parse(`${DAY}T07:00:00Z`);
+const MIN_MS = 60_000;
+const BADGE = '00000000b0b0b0b0';
+/** Twelve hours after the first record, and later at each look: marks of a day rest for a while. */
+let nowMs = START_MS + 12 * 60 * MIN_MS;
+let server: TestContext;
+let telemetry: Telemetry;
+let gateway: Gateway;
+let orgId: string;
+let manager: Signed;
+let user: Signed;
+let stranger: Signed;
+let made = 0;
+
+/** A serial with the check digit that an IMEI ends with. */
+function imei(n: number): string {
+  const digits = `356307042${10_000 + n}`;
+  const sum = [...digits].reduce((total, digit, at) => total + (at % 2 === 0 ? Number(digit) : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)]!), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+interface Fitted {
+  vehicleId: string;
+  serial: string;
+}
+
+async function fit(part: Record<string, unknown> = {}): Promise<Fitted> {
+  const n = ++made;
+  const [vehicleId, serial] = [uuidv7(), imei(n)];
+  await server.context.store.write(systemActor(orgId), async (writer) => {
+    await writer.insert(vehicle, vehicleId, { registration: `JO-${100 + n}-UR`, ...part });
+    await writer.insert(device, uuidv7(), { title: `Boîtier ${n}`, type: 'teltonika', serial, vehicle: vehicleId, status: 'installed' });
+  });
+  return { vehicleId, serial };
+}
+
+/** A record a minute: ignition, ten minutes at 60 km/h northwards, ignition off. */
+function drive(fromMin: number, tag?: string): AvlRecord[] {
+  return Array.from({ length: 13 }, (_, i) => {
+    const moved = Math.min(Math.max(i - 1, 0), 10) * 1000;
+    return {
+      timeMs: START_MS + (fromMin + i) * MIN_MS, priority: 0, lat: 45 + (fromMin * 500 + moved) / 111_195, lng: 4.85, altitudeM: 170, headingDeg: 0, satellites: 11, speedKmh: i > 0 && i < 11 ? 60 : 0, valid: true,
+      eventId: 0, generation: null,
+      elements: [{ id: 239, size: 1, value: i < 12 ? 1 : 0 }, { id: 16, size: 4, value: 1_000_000 + fromMin * 500 + moved }, ...(tag === undefined ? [] : [{ id: 78, size: 8, value: tag }])],
+    };
+  });
+}
+
+/** Sends records as a device does; resolves when they are acknowledged. */
+async function send({ serial }: Fitted, records: readonly AvlRecord[]): Promise<void> {
+  const socket = connect(gateway.port, '127.0.0.1');
+  const answered = (bytes: number): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      let got = Buffer.alloc(0);
+      const take = (chunk: Buffer): void => {
+        got = Buffer.concat([got, chunk]);
+        if (got.length < bytes) return;
+        socket.off('data', take);
+        resolve(got);
+      };
+      socket.on('data', take).once('error', reject).once('close', () => reject(new Error('closed')));
+    });
+  socket.write(encodeLogin(serial));
+  expect([...(await answered(1))]).toEqual([1]);
+  socket.write(encodeRecords('8E', records));
+  expect((await answered(4)).readUInt32BE()).toBe(records.length);
+  socket.destroy();
+}
+
+/** Waits until nothing is marked any more. */
+async function settled(journeys: Journeys = telemetry.journeys): Promise<void> {
+  await expect.poll(async () => {
+    nowMs += 21_000;
+    await telemetry.days.run();
+    await journeys.run();
+    return (await server.context.pool.query('SELECT 1 FROM dirty_days UNION ALL SELECT 1 FROM dirty_journeys')).rowCount;
+  }).toBe(0);
+}
+
+const PERIOD = `from=${DAY}T00:00:00Z&to=${DAY}T23:59:59Z`;
+const get = (as: Signed, url: string) => server.app.inject({ method: 'GET', url: `/api/v1/journeys${url}`, headers: as.headers });
+
+async function journeysOfVehicle({ vehicleId }: Fitted, as = manager): Promise<Journey[]> {
+  const { results, next } = (await get(as, `?${PERIOD}&vehicle=${vehicleId}`)).json<{ results: Journey[]; next: string | null }>();
+  expect(next).toBeNull();
+  return results.map((journey) => journeySchema.parse(journey));
+}
+
+const minutes = (journeys: readonly Journey[]): [number, number][] => journeys.map(({ startAt, endAt }) => [(Date.parse(startAt) - START_MS) / MIN_MS, (Date.parse(endAt) - START_MS) / MIN_MS]);
+const parts = (over: Partial<JourneysParts> = {}): JourneysParts => ({
+  pool: server.context.pool, store: server.context.store, log: server.context.log, now: () => nowMs,
+  preparePlaces: (id) => telemetry.places.prepare(id), place: (id, lat, lng) => telemetry.places.name(id, lat, lng), ...over,
+});
+
+beforeAll(async () => {
+  server = await testContext({ now: () => nowMs });
+  telemetry = telemetryOf(server.context);
+  orgId = await createOrganization(server.context, 'Transports');
+  manager = await signIn(server.app, { role: 'manager', orgId });
+  user = await signIn(server.app, { role: 'user', orgId });
+  stranger = await signIn(server.app, { role: 'admin' });
+  gateway = await startTeltonikaGateway({ port: 0, host: '127.0.0.1', ingest: telemetry.ingest, log: server.context.log });
+});
+afterAll(async () => {
+  await gateway?.close();
+  await server?.close();
+});
+
+describe('from the bytes of a device', () => {
+  it('journeys, with the kilometres of its odometer and the places; sent again, nothing changes', async () => {
+    const one = await fit();
+    const records = [...drive(0), ...drive(60)];
+    await send(one, records);
+    await settled();
+    const journeys = await journeysOfVehicle(one);
+    expect(minutes(journeys)).toEqual([[0, 12], [60, 72]]);
+    expect(journeys[0]).toMatchObject({
+      _id: `${one.vehicleId}:${START_MS}`, kind: 'driven', open: false, distanceM: 10_000, distanceSource: 'device', drivingS: 600, idlingS: 120, engineS: 720, maxKmh: 60, meanKmh: 60,
+      odometerKm: { start: 1000, end: 1010 }, start: { lat: 45, place: expect.any(String) as string },
+    });
+    await send(one, records.toReversed());
+    await settled();
+    expect(await journeysOfVehicle(one)).toEqual(journeys);
+  });
+
+  it('late data redoes what it touches and no more; it ends as a whole recomputation would', async () => {
+    const one = await fit();
+    await send(one, drive(0));
+    await send(one, drive(120).slice(0, 3));
+    await send(one, drive(300));
+    await settled();
+    const before = await journeysOfVehicle(one);
+    expect(minutes(before)).toEqual([[0, 12], [120, 122], [300, 312]]);
+    expect(before[1]).toMatchObject({ partialEnd: true });
+    await send(one, drive(120).slice(6));
+    await send(one, drive(120).slice(3, 6));
+    await send(one, drive(200));
+    await settled();
+    const after = await journeysOfVehicle(one);
+    expect(minutes(after)).toEqual([[0, 12], [120, 132], [200, 212], [300, 312]]);
+    // Those that nothing touched were not written again.
+    expect([after[0], after[3]]).toEqual([before[0], before[2]]);
+    await telemetry.journeys.recompute(orgId, one.vehicleId, START_MS, START_MS + 86_400_000);
+    expect(await journeysOfVehicle(one)).toEqual(after);
+  });
+
+  it('a process that dies in the middle leaves the work to the next one; two at once make it once', async () => {
+    const vehicles = await Promise.all([fit(), fit(), fit()]);
+    const dying = new Journeys(parts({ place: () => { throw new Error('died'); } }));
+    for (const one of vehicles) await send(one, [...drive(0), ...drive(60)]);
+    nowMs += 21_000;
+    await telemetry.days.run();
+    await dying.run(3);
+    const pool = createPool(server.database.url, 2);
+    const other = new Journeys(parts({ pool }));
+    await Promise.all([settled(), settled(other)]);
+    await pool.end();
+    for (const one of vehicles) expect(minutes(await journeysOfVehicle(one))).toEqual([[0, 12], [60, 72]]);
+  });
+
+  it('what was made of positions that are no longer kept stays', async () => {
+    const one = await fit();
+    await send(one, [...drive(0), ...drive(60)]);
+    await settled();
+    const before = await journeysOfVehicle(one);
+    await server.context.pool.query('DELETE FROM positions WHERE vehicle_id = $1 AND at < $2', [one.vehicleId, new Date(START_MS + 64 * MIN_MS)]);
+    await telemetry.journeys.recompute(orgId, one.vehicleId, START_MS - 30 * 86_400_000, nowMs);
+    expect(await journeysOfVehicle(one)).toEqual(before);
+  });
+
+  it('a recomputation tells how far it is', async () => {
+    const one = await fit();
+    await send(one, [...drive(0), ...drive(60)]);
+    await settled();
+    const shares: number[] = [];
+    await telemetry.bulk(() => telemetry.journeys.recompute(orgId, one.vehicleId, START_MS - 20 * 86_400_000, START_MS + 86_400_000, (share) => shares.push(Math.round(share * 100)), 7));
+    expect(shares).toEqual([33, 67, 100]);
+  });
+});
+
+describe('GET /api/v1/journeys', () => {
+  it('page by page, oldest first, each once; by vehicle, period and kind', async () => {
+    const [one, two] = [await fit(), await fit()];
+    for (const each of [one, two]) await send(each, [...drive(0), ...drive(60)]);
+    await settled();
+    const all: Journey[] = [];
+    let cursor = '';
+    for (let page = 0; page < 4; page++) {
+      const answer = (await get(manager, `?${PERIOD}&vehicle=${one.vehicleId},${two.vehicleId}&size=1${cursor}`)).json<{ results: Journey[]; next: string | null }>();
+      all.push(...answer.results);
+      cursor = `&cursor=${answer.next}`;
+    }
+    expect(cursor).toBe('&cursor=null');
+    expect(all.map(({ vehicle: id, startAt }) => [startAt, id])).toEqual([0, 60].flatMap((min) => [one.vehicleId, two.vehicleId].map((id) => [new Date(START_MS + min * MIN_MS).toISOString(), id])));
+    expect((await get(manager, `?from=${DAY}T07:00:00.001Z&to=${DAY}T08:00:00Z&vehicle=${one.vehicleId}`)).json()).toEqual({ results: [], next: null });
+    expect((await get(manager, `?${PERIOD}&vehicle=${one.vehicleId}&kind=standing,towed`)).json()).toEqual({ results: [], next: null });
+    expect((await get(manager, `/${all[0]!._id}`)).json()).toEqual(all[0]);
+    for (const wrong of ['', `?from=${DAY}T00:00:00Z`, `?${PERIOD}&vehicle=x`, `?${PERIOD}&kind=flown`, `?${PERIOD}&cursor=x`, '?from=2024-01-01T00:00:00Z&to=2026-01-01T00:00:00Z', `?${PERIOD}&surprise=1`, '/x'])
+      expect([wrong, (await get(manager, wrong)).statusCode]).toEqual([wrong, 400]);
+  });
+
+  it('nothing to another organization or without a session; to a user the journeys they drove, to who lacks the permissions none', async () => {
+    const [member] = (await server.context.store.list(systemActor(orgId), membership, { page: 1, size: 1, filters: { user: [user.userId] } })).results;
+    const driverId = uuidv7();
+    await server.context.store.write(systemActor(orgId), (writer) => writer.insert(driver, driverId, { name: 'Bob', badge: BADGE.toUpperCase(), member: member!._id }));
+    const [assigned, foreign] = [await fit({ driver: driverId }), await fit()];
+    await send(assigned, [...drive(0), ...drive(60, 'a0a0a0a0a0a0a0a0')]);
+    await send(foreign, [...drive(0), ...drive(60, BADGE)]);
+    await settled();
+    expect(minutes(await journeysOfVehicle(assigned, user))).toEqual([[0, 12]]);
+    expect(minutes(await journeysOfVehicle(foreign, user))).toEqual([[60, 72]]);
+    expect((await get(user, `/${foreign.vehicleId}:${START_MS}`)).statusCode).toBe(404);
+    expect((await get(stranger, `?${PERIOD}&vehicle=${foreign.vehicleId}`)).json()).toEqual({ results: [], next: null });
+    expect((await get(stranger, `/${foreign.vehicleId}:${START_MS}`)).statusCode).toBe(404);
+    expect((await server.app.inject(`/api/v1/journeys?${PERIOD}`)).statusCode).toBe(401);
+    await server.context.store.write(systemActor(orgId), (writer) => writer.patch(membership, member!._id, { withheld: ['reports', 'eco', 'dashboard', 'dailyDashboard', 'geolocation'] }));
+    expect((await get(user, `?${PERIOD}`)).statusCode).toBe(403);
+  });
+
+  it('not of a vehicle that was removed', async () => {
+    const one = await fit();
+    await send(one, drive(0));
+    await settled();
+    expect(await journeysOfVehicle(one)).toHaveLength(1);
+    await server.context.store.write(systemActor(orgId), (writer) => writer.remove(vehicle, one.vehicleId));
+    expect(await journeysOfVehicle(one)).toEqual([]);
+  });
+});
+
+describe('with time', () => {
+  it('one that goes on is open; an hour of silence closes it', async () => {
+    const one = await fit();
+    const fromMin = Math.round((nowMs - START_MS) / MIN_MS);
+    await send(one, drive(fromMin).slice(0, 6));
+    nowMs += 6 * MIN_MS;
+    await settled();
+    const stored = async (): Promise<Journey[]> => (await server.context.pool.query<{ journey: Journey }>('SELECT journey FROM journeys WHERE vehicle_id = $1', [one.vehicleId])).rows.map(({ journey }) => journey);
+    expect(await stored()).toMatchObject([{ open: true, partialEnd: false }]);
+    nowMs += 61 * MIN_MS;
+    await telemetry.journeys.markOpen();
+    await settled();
+    expect(await stored()).toMatchObject([{ open: false, partialEnd: true }]);
+  });
+
+  it('none older than the organization keeps them', async () => {
+    const one = await fit();
+    await send(one, drive(0));
+    await settled();
+    const count = async (): Promise<number | null> => (await server.context.pool.query('SELECT 1 FROM journeys WHERE vehicle_id = $1', [one.vehicleId])).rowCount;
+    nowMs = START_MS + 365 * 86_400_000;
+    await telemetry.retain();
+    expect(await count()).toBe(1);
+    nowMs = START_MS + 367 * 86_400_000;
+    await telemetry.retain();
+    expect(await count()).toBe(0);
+  });
+});
