@@ -61,6 +61,7 @@ async function seed(name: string, size: FleetSize): Promise<BenchFleet> {
   const today = dayOf(Date.now(), 'Europe/Paris');
   await recomputeDays(context, orgId, today, today);
   await pool.query('DELETE FROM dirty_days');
+  while ((await telemetryOf(context).journeys.run()) > 0);
   await telemetryOf(context).close();
   const managerId = await createUser(context, { email: MANAGER, name: 'Marius Mesure', password: PASSWORD });
   await addMember(context, orgId, managerId, 'manager', { preferred: true });

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Context } from '../context.ts';
 import { fill, type FillOptions } from './fill.ts';
 import type { Filled, FillWork } from './fill-worker.ts';
+import { makeJourneys } from './make-journeys.ts';
 import { makeStrips } from './make-strips.ts';
 import type { Run } from './progress.ts';
 import { progressOf } from './progress-line.ts';
@@ -22,16 +23,17 @@ interface InTwoOptions extends Required<Pick<FillOptions, 'untilMs' | 'days'>> {
   print: (line: string) => void;
 }
 
-/** Positions and day strips of a new demonstration: two threads, each with its share of the vehicles and an ingestion of its own on the same database. */
+/** Positions, day strips and journeys of a new demonstration: two threads, each with its share of the vehicles and an ingestion of its own on the same database. */
 export async function fillInTwo(context: Context, world: readonly DemoOrganization[], run: Run, { untilMs, days, today, print }: InTwoOptions): Promise<void> {
   const total = world.reduce((sum, { vehicles }) => sum + vehicles.length, 0);
-  const tell: Record<Filled['step'], (done: number) => void> = { positions: progressOf('vehicles with their positions', total, print), strips: progressOf('day strips', total, print) };
+  const tell: Record<Filled['step'], (done: number) => void> = { positions: progressOf('vehicles with their positions', total, print), strips: progressOf('day strips', total, print), journeys: progressOf('vehicles with their journeys', total, print) };
   const databaseUrl = context.pool.options.connectionString;
   if (total < MANY || databaseUrl === undefined || !existsSync(WORKER)) {
     await fill(context, world, run, { untilMs, days, onProgress: tell.positions });
-    return makeStrips(context, world, run.firstDay, today, tell.strips);
+    await makeStrips(context, world, run.firstDay, today, tell.strips);
+    return makeJourneys(context, world, run.firstDay, today, tell.journeys);
   }
-  const done = { positions: Array.from({ length: THREADS }, () => 0), strips: Array.from({ length: THREADS }, () => 0) };
+  const done = { positions: Array.from({ length: THREADS }, () => 0), strips: Array.from({ length: THREADS }, () => 0), journeys: Array.from({ length: THREADS }, () => 0) };
   const inThread = (at: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const work: FillWork = { databaseUrl, firstDay: run.firstDay, untilMs, days, today, share: { at, of: THREADS } };

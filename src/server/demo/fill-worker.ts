@@ -7,6 +7,7 @@ import { createStore } from '../database/store.ts';
 import { createLog } from '../log.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
 import { fill, type Share } from './fill.ts';
+import { makeJourneys } from './make-journeys.ts';
 import { makeStrips } from './make-strips.ts';
 import { openRun } from './progress.ts';
 import { makeWorld } from './world.ts';
@@ -23,7 +24,7 @@ export interface FillWork {
 
 /** How far a thread is, in vehicles. */
 export interface Filled {
-  step: 'positions' | 'strips';
+  step: 'positions' | 'strips' | 'journeys';
   count: number;
 }
 
@@ -39,5 +40,6 @@ const world = makeWorld(firstDay);
 const telemetry = telemetryOf(context);
 await telemetry.bulk(() => fill(context, world, run, { untilMs, days, share, onProgress: tell('positions') }));
 await makeStrips(context, world, firstDay, today, tell('strips'), share);
+await makeJourneys(context, world, firstDay, today, tell('journeys'), share);
 await telemetry.close();
 await pool.end();

@@ -43,6 +43,8 @@ describe('the demonstration on a real database', () => {
     expect(await counted('positions')).toBeGreaterThan(1500);
     expect(await counted('vehicle_states')).toBeGreaterThan(15);
     expect(await counted('vehicle_days')).toBeGreaterThan(40);
+    expect(await counted("journeys WHERE kind = 'driven' AND (journey->>'distanceM')::int > 1000")).toBeGreaterThan(40);
+    expect(await counted('dirty_journeys')).toBe(0);
     expect(await counted("positions WHERE at > '2026-11-17T08:30:00Z'")).toBe(0);
     expect(lines.some((line) => /positions \d+ \/ \d+/.test(line))).toBe(true);
   });

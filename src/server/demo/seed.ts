@@ -9,6 +9,7 @@ import { progressOf } from './progress-line.ts';
 import { rowCount, seedRows } from './seed-rows.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedSupport } from './seed-support.ts';
+import { makeJourneys } from './make-journeys.ts';
 import { makeStrips } from './make-strips.ts';
 import { makeWorld } from './world.ts';
 
@@ -24,7 +25,7 @@ export interface SeedOptions {
 }
 
 /**
- * Makes the demonstration: organizations, accounts, business rows, 30 days of positions through the ingestion, day strips.
+ * Makes the demonstration: organizations, accounts, business rows, 30 days of positions through the ingestion, day strips, journeys.
  * Runs again at each start and does what is missing only; one that was interrupted goes on where it stopped.
  */
 export async function seedDemo(context: Context, options: SeedOptions = {}): Promise<void> {
@@ -48,7 +49,7 @@ export async function seedDemo(context: Context, options: SeedOptions = {}): Pro
   await markRun(context.pool, 'filled_at');
 }
 
-/** A gap shorter than this is nothing to tell of; telemetry redoes its strips by itself. */
+/** A gap shorter than this is nothing to tell of; telemetry redoes its strips and journeys by itself. */
 const SHORT_GAP_MS = 3_600_000;
 
 /**
@@ -68,5 +69,7 @@ export async function catchUp(context: Context, options: Pick<SeedOptions, 'scal
   const tell = isShort ? undefined : progressOf('vehicles with their positions', total, print);
   await fill(context, world, run, { ...options, untilMs: nowMs, ...(tell ? { onProgress: tell } : {}) });
   if (isShort || options.isOver?.()) return;
-  await makeStrips(context, world, dayOf(Math.max(sinceMs, nowMs - 31 * 86_400_000), DEMO_ZONE), today);
+  const fromDay = dayOf(Math.max(sinceMs, nowMs - 31 * 86_400_000), DEMO_ZONE);
+  await makeStrips(context, world, fromDay, today);
+  await makeJourneys(context, world, fromDay, today);
 }
