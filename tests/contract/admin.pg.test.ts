@@ -6,6 +6,7 @@ import { permissions } from '../../src/domain/permissions/permissions.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { startGateways } from '../../src/server/connectors/gateways.ts';
+import { CONNECTORS } from '../../src/server/connectors/registry.ts';
 import { setSiteOwner } from '../../src/server/identity/directory.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
 import { freePort } from '../../src/server/database/free-port.ts';

@@ -8,7 +8,8 @@ import { membership } from '../../src/domain/membership/membership.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import type { AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';
 import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
-import { startTeltonikaGateway, type Gateway } from '../../src/server/connectors/teltonika/gateway.ts';
+import { startTcpGateway, type Gateway } from '../../src/server/connectors/tcp-gateway.ts';
+import { teltonikaProtocol } from '../../src/server/connectors/teltonika/protocol.ts';
 import { createPool } from '../../src/server/database/pool.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { Journeys, type JourneysParts } from '../../src/server/telemetry/journeys.ts';
@@ -117,7 +118,7 @@ beforeAll(async () => {
   manager = await signIn(server.app, { role: 'manager', orgId });
   user = await signIn(server.app, { role: 'user', orgId });
   stranger = await signIn(server.app, { role: 'admin' });
-  gateway = await startTeltonikaGateway({ port: 0, host: '127.0.0.1', ingest: telemetry.ingest, log: server.context.log });
+  gateway = await startTcpGateway({ protocol: teltonikaProtocol, port: 0, host: '127.0.0.1', ingest: telemetry.ingest, log: server.context.log });
 });
 afterAll(async () => {
   await gateway?.close();
