@@ -114,7 +114,7 @@ test('R-016 what its author takes away is expected no more, of a request or of a
   for (const [entity, id, left] of [['ticket', ticket, kept], ['ticketMessage', message, one!]] as const) {
     const plural = entity === 'ticket' ? 'tickets' : 'ticket-messages';
     const withdraw = (who: Signed, expected: unknown, more: object = {}) => push(who, entity, id, { patch: { expected, ...more } });
-    for (const [who, code] of [[colleague, 'forbidden'], [driver, 'gone'], [stranger, 'gone']] as const)
+    for (const [who, code] of [[colleague, 'forbidden'], [driver, 'forbidden'], [stranger, 'gone']] as const)
       expect([entity, await withdraw(who, [left])]).toMatchObject([entity, { status: 'rejected', failure: { code } }]);
     for (const more of [[named(first, 'trois.log')], [{ ...left, sha256: hashOf(Buffer.from('x')) }]])
       expect(await withdraw(author, more)).toMatchObject({ status: 'rejected', failure: { code: 'invalid' } });
