@@ -1,5 +1,8 @@
 import type { ReportParams } from '../domain/kit/report.ts';
-import type { PositionsSource, ReportSources, ReportVehicle, SourceName } from '../domain/reports/sources.ts';
+import type { Area } from '../domain/kit/geometry.ts';
+import type { NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName } from '../domain/reports/sources.ts';
+import { siteArea } from '../domain/site/site-area.ts';
+import type { VehicleState } from '../domain/telemetry/state.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { periodPositions, type PeriodPorts } from './period-positions.ts';
 
@@ -29,6 +32,36 @@ async function mirrored(database: LocalDatabase, vehicles: readonly string[]): P
   );
 }
 
+interface PlaceRow {
+  name: string;
+  area: Area | null;
+  lat: number;
+  lng: number;
+  radiusM: number;
+}
+
+interface Here {
+  states: VehicleState[];
+  areas: NamedArea[];
+  isTold: boolean;
+}
+
+/** Last states and places as this device has them. `isTold`: the server told the states at least once. */
+async function statesHere(database: LocalDatabase, vehicles: readonly string[]): Promise<Here> {
+  return database.read((dexie) =>
+    dexie.transaction('r', ['states', 'sites', 'zones', 'meta'], async (tx) => {
+      const states = await tx.table<VehicleState>('states').bulkGet([...vehicles]);
+      const sites = await tx.table<PlaceRow>('sites').toArray();
+      const zones = await tx.table<{ name: string; area: Area }>('zones').toArray();
+      return {
+        states: states.filter((state) => state !== undefined),
+        areas: [...sites.map((site) => ({ name: site.name, area: siteArea(site) })), ...zones.map(({ name, area }) => ({ name, area }))],
+        isTold: (await tx.table('meta').get('statesAt')) !== undefined,
+      };
+    }),
+  );
+}
+
 type Loader<Name extends SourceName> = (database: LocalDatabase, params: ReportParams, ports: PeriodPorts) => Promise<LoadedSource<ReportSources[Name]>>;
 
 /** How this device comes by the data of each source. */
@@ -37,5 +70,12 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
     const known = await mirrored(database, params.vehicles);
     const { positions, at, missing } = await periodPositions(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, ports);
     return { source: { ...known, positions }, at, missing };
+  },
+  // The synchronization keeps them: they are as old as the last one that was heard.
+  async states(database, params) {
+    const known = await mirrored(database, params.vehicles);
+    const { states, areas, isTold } = await statesHere(database, params.vehicles);
+    const at = states.reduce((latest, { receivedAt }) => (receivedAt > latest ? receivedAt : latest), '');
+    return { source: { ...known, states: Object.fromEntries(states.map((state) => [state._id, state])), areas }, at: at || null, missing: isTold ? 0 : params.vehicles.length };
   },
 };

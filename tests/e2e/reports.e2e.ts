@@ -50,3 +50,29 @@ test('R-106 the positions of a vehicle: filters in the address, totals, files; c
   await expect(page.getByRole('heading', { name: 'Pas encore sur cet appareil' })).toBeVisible({ timeout: 30_000 });
   stack.network.restore();
 });
+
+test('R-099 where every vehicle is: one state alone, on the map, and without network', { tag: '@installed' }, async ({ stack, device, person, isMobile }) => {
+  test.skip(isMobile, 'the table; what a phone shows is looked at by the accessibility test');
+  const manager = await person('manager');
+  let { context, page } = await device.open();
+  await manager.lend(context);
+  await page.goto(`${stack.url}/rapports/emplacement`);
+  await mirrored(page);
+  const table = page.getByRole('grid', { name: 'Emplacement' });
+  await expect(table.locator('.dt-line').first()).toBeVisible({ timeout: 30_000 });
+  await expect.poll(async () => Number(await page.locator('[data-shown-count]').getAttribute('data-shown-count')), { timeout: 30_000 }).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'État Tous' }).click();
+  await page.getByRole('option', { name: 'À l’arrêt' }).click();
+  await expect(page).toHaveURL(/state=parked/);
+  await expect(table.getByRole('gridcell', { name: 'À l’arrêt', exact: true }).first()).toBeVisible();
+  await expect(table.getByRole('gridcell', { name: 'En mouvement', exact: true })).toHaveCount(0);
+  await keptOffline(page);
+  await device.close();
+
+  stack.network.cut();
+  ({ context, page } = await device.open());
+  await page.goto(`${stack.url}/rapports/emplacement?group=fleet`);
+  await expect(page.getByRole('grid', { name: 'Emplacement' }).locator('.dt-line.grp').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^calculé sur cet appareil, données du/)).toBeVisible();
+  stack.network.restore();
+});

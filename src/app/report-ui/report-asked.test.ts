@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { positions } from '../../domain/reports/positions.ts';
-import type { LocalRow } from '../../db/queries/live-rows.ts';
-import { askedGroup, askedOf, askedRange, askedVehicles, excessOf } from './report-asked.ts';
+import { askedGroup, askedOf, askedRange } from './report-asked.ts';
 import { reportSearchOf, type ReportSearch } from './report-search.ts';
 
 const V1 = '0199aaaa-0000-7000-8000-000000000001';
-const V2 = '0199aaaa-0000-7000-8000-000000000002';
-const F1 = '0199aaaa-0000-7000-8000-00000000000f';
 const TODAY = '2026-11-21';
-const rows = [{ _id: V1, fleet: F1 }, { _id: V2, fleet: null }] as unknown as LocalRow[];
 const read = (search: Record<string, unknown>): ReportSearch => reportSearchOf(positions.options).parse(search) as ReportSearch;
 
 describe('what an address asks of a report', () => {
@@ -21,19 +17,9 @@ describe('what an address asks of a report', () => {
     expect(askedRange(positions, read({ period: 'thisMonth' }), TODAY, 1)).toEqual({ from: '2026-11-01', to: TODAY });
     expect(askedRange(positions, read({}), TODAY, 1)).toEqual({ from: TODAY, to: TODAY });
   });
-  it('takes vehicles and those of fleets, each once', () => {
-    expect(askedVehicles(read({ vehicles: V2 }), rows)).toEqual([V2]);
-    expect(askedVehicles(read({ vehicles: V1, fleets: F1 }), rows)).toEqual([V1]);
-    expect(askedVehicles(read({}), rows)).toEqual([V1, V2]);
-  });
   it('groups as it is offered', () => {
     expect(askedGroup(positions, 'vehicle-day')).toEqual(['vehicle', 'day']);
     expect(askedGroup(positions, 'month')).toEqual([]);
-  });
-  it('says what is too much', () => {
-    expect(excessOf(positions, 1, { from: '2026-10-01', to: '2026-11-01' })).toEqual({ kind: 'days', asked: 32, most: 31 });
-    expect(excessOf(positions, 21, { from: '2026-11-01', to: '2026-11-10' })).toEqual({ kind: 'vehicleDays', asked: 210, most: 200 });
-    expect(excessOf(positions, 20, { from: '2026-11-01', to: '2026-11-10' })).toBeNull();
   });
   it('has a value for every option', () => {
     expect(askedOf(positions, read({ every: 60 }), [V1], { from: TODAY, to: TODAY }, 'Europe/Paris').options).toEqual({ fix: 'valid', every: '60' });

@@ -58,7 +58,7 @@ export function ReportBody({ report, run, root, list, search, patch, words }: Re
   const open = (line: ReportLine): void => {
     if ('group' in line) return toggle(line.group.path);
     const { vehicle, atMs } = cursorOf(report, line.row);
-    patch({ on: vehicle, at: atMs === null ? undefined : String(atMs), ...(phone && report.track ? { view: 'map' } : {}) }, true);
+    patch({ on: vehicle, at: atMs === null ? undefined : String(atMs), ...(phone && report.views.includes('map') ? { view: 'map' } : {}) }, true);
     if (phone) scrollTo({ top: 0 });
   };
   const nameOf = useCallback((line: ReportLine): string => ('group' in line ? groupText(line.group, names, words) : cellText(report.columns[0]!, line.row[0]!, names, words)), [names, words, report]);

@@ -71,10 +71,12 @@ export function ReportFields({ report, search, patch, range, asked, group, vehic
   };
   return (
     <>
-      <div className="field rp-period">
-        <span className="label">{t('period')}</span>
-        <DateRange label={t('period')} className="input w-full" value={range} onChange={choosePeriod} today={today} timeZone={timeZone} max={today} />
-      </div>
+      {report.startingPeriod !== null && (
+        <div className="field rp-period">
+          <span className="label">{t('period')}</span>
+          <DateRange label={t('period')} className="input w-full" value={range} onChange={choosePeriod} today={today} timeZone={timeZone} max={today} />
+        </div>
+      )}
       {report.scope.includes('fleets') && fleets.length > 0 && (
         <Many
           label={t('fleets')}

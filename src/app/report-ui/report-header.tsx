@@ -1,6 +1,7 @@
 import { Clock, CloudOff, Download, Printer, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber, formatTime } from '../i18n/format.ts';
+import { useOnline } from '../shell/use-online.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
@@ -22,11 +23,12 @@ interface ReportHeaderProps {
 export function ReportHeader({ slug, run, hasTracks, onExport, onPrint, words }: ReportHeaderProps) {
   const { t, lang, timeZone } = words;
   const { t: nav } = useTranslation('nav');
+  const online = useOnline();
   const title = nav(`report.${slug}`);
   const count = run.result ? run.result.rows.length : null;
   const age = run.result && (
     <>
-      {run.at ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}
+      {run.at && !online ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}
       {run.at ? t('keptOf', { time: formatDateTime(run.at, lang, timeZone) }) : t('madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}
     </>
   );

@@ -9,6 +9,7 @@ import { ReportChart } from './report-chart.tsx';
 import type { ReportView } from './report-search.ts';
 import type { ReportWords } from './report-words.ts';
 
+const ReportMarkers = lazy(() => import('./report-markers.tsx').then((module) => ({ default: module.ReportMarkers })));
 const VehicleTrailMap = lazy(() => import('../map/vehicle-trail-map.tsx').then((module) => ({ default: module.VehicleTrailMap })));
 
 /** The row that is looked at. */
@@ -49,15 +50,16 @@ export function ReportPanel({ report, result, view, onView, cursor, onCursor, wo
   const vehicle = cursor.vehicle !== undefined && rowsOf.has(cursor.vehicle) ? cursor.vehicle : rowsOf.keys().next().value!;
   const rows = rowsOf.get(vehicle)!;
   const trail = useMemo(
-    (): Position[] => (view === 'map' ? tracksOf(report, { ...result, rows: [...rows] }).flatMap(({ segments }) => segments.flat()).map((point) => ({ ...point, ignition: null, odometerKm: null, valid: true })) : []),
+    (): Position[] => (view === 'map' && report.track ? tracksOf(report, { ...result, rows: [...rows] }).flatMap(({ segments }) => segments.flat()).map((point) => ({ ...point, ignition: null, odometerKm: null, valid: true })) : []),
     [view, report, result, rows],
   );
   const first = trail[0];
+  const isTrail = report.track !== undefined && view === 'map';
   const views = (['table', ...report.views] as const).toSorted((a, b) => Number(a === 'table') - Number(b === 'table'));
   return (
     <section className="panel rp-panel" aria-label={t(`views.${view}`)}>
       <header>
-        {view !== 'table' && rowsOf.size > 1 && (
+        {(isTrail || view === 'chart') && rowsOf.size > 1 && (
           <Select label={t('vehicleShown')} hideLabel className="w-44" value={vehicle} options={[...rowsOf.keys()].map((id) => ({ value: id, label: result.names[id] ?? id }))} onChange={(id) => onCursor({ vehicle: id, atMs: null })} />
         )}
         <Segmented
@@ -75,7 +77,11 @@ export function ReportPanel({ report, result, view, onView, cursor, onCursor, wo
       {view === 'map' ? (
         <div className="rp-map">
           <Suspense fallback={null}>
-            <VehicleTrailMap vehicleId={vehicle} trail={trail} state={undefined} cursorAt={cursor.atMs === null ? (first?.at ?? null) : new Date(cursor.atMs).toISOString()} />
+            {isTrail ? (
+              <VehicleTrailMap vehicleId={vehicle} trail={trail} state={undefined} cursorAt={cursor.atMs === null ? (first?.at ?? null) : new Date(cursor.atMs).toISOString()} />
+            ) : (
+              <ReportMarkers report={report} result={result} selected={cursor.vehicle} onSelect={(id) => onCursor({ vehicle: id, atMs: null })} />
+            )}
           </Suspense>
         </div>
       ) : null}

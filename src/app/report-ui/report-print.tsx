@@ -7,7 +7,7 @@ import { FIGURES, groupText } from './report-columns.tsx';
 import { linesOf } from './report-lines.ts';
 import { cellText, columnLabel, columnUnit, totalText, type ReportWords } from './report-words.ts';
 
-/** About a hundred sheets. */
+/** More than a hundred sheets. */
 const MOST_LINES = 5000;
 
 interface ReportPrintProps {

@@ -39,7 +39,7 @@ export function ReportScreen({ slug }: { slug: ReportSlug }) {
     <div className="rp">
       <ReportHeader slug={slug} run={run} hasTracks={report.track !== undefined} onExport={onExport} onPrint={() => setIsPrinting(true)} words={words} />
       <ReportToolbar list={view.list} fields={fields} />
-      {isReady && (hasRows && view.root ? <ReportBody report={report} run={run} root={view.root} list={view.list} search={search} patch={patch} words={words} /> : <ReportState report={report} run={run} excess={excess} hasVehicles={vehicles.rows.length > 0} words={words} />)}
+      {isReady && (hasRows && view.root ? <ReportBody report={report} run={run} root={view.root} list={view.list} search={search} patch={patch} words={words} /> : <ReportState report={report} run={run} excess={excess} hasVehicles={asked.vehicles.length > 0} words={words} />)}
       {isPrinting && run.result && view.root && (
         <ReportPrint
           report={report}

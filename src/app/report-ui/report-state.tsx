@@ -1,17 +1,17 @@
 import { CloudOff, Hand, Inbox, ServerCrash, ShieldAlert, Truck } from 'lucide-react';
 import type { ReportDeclaration } from '../../domain/kit/report.ts';
+import type { Excess } from '../../domain/reports/asked.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Progress } from '../ui/progress.tsx';
-import type { excessOf } from './report-asked.ts';
 import type { ReportWords } from './report-words.ts';
 import type { ReportRun } from './use-report-run.ts';
 
 interface ReportStateProps {
   report: ReportDeclaration<never>;
   run: ReportRun;
-  excess: ReturnType<typeof excessOf>;
+  excess: Excess | null;
   hasVehicles: boolean;
   words: ReportWords;
 }

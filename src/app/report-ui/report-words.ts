@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell, ReportColumn } from '../../domain/kit/report.ts';
 import { useTimeZone } from '../entity-ui/use-time-zone.ts';
-import { formatDurationS, formatMoment, formatNumber, MISSING, unitName } from '../i18n/format.ts';
+import { formatDurationS, formatMoment, formatNumber, formatSpanS, MISSING, unitName } from '../i18n/format.ts';
 
 /** What it takes to put a report in words. `t` speaks the namespace `reports`. */
 export interface ReportWords {
@@ -39,7 +39,7 @@ export function cellText({ id, kind, digits = 0 }: ReportColumn, cell: Cell, nam
     case 'instant':
       return formatMoment(Number(cell), lang, timeZone);
     case 'duration':
-      return formatDurationS(Number(cell), lang);
+      return (Number(cell) < 60 ? formatDurationS : formatSpanS)(Number(cell), lang);
     case 'number':
       return formatNumber(Number(cell), lang, digits);
     case 'flag':

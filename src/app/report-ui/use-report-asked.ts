@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { ReportDeclaration } from '../../domain/kit/report.ts';
+import { askedVehicles, excessOf } from '../../domain/reports/asked.ts';
 import { useListSearch, type PatchSearch } from '../entity-ui/list/use-list-search.ts';
 import { useNowMs } from '../entity-ui/use-now.ts';
 import { useRows, useStates, useStatesAsked } from '../entity-ui/use-rows.ts';
@@ -7,7 +8,7 @@ import { useWorkday } from '../entity-ui/use-workday.ts';
 import { intlTag } from '../i18n/language.ts';
 import { useOnline } from '../shell/use-online.ts';
 import { firstDayOf } from '../ui/date-range/range-model.ts';
-import { askedGroup, askedOf, askedRange, askedVehicles, excessOf } from './report-asked.ts';
+import { askedGroup, askedOf, askedRange } from './report-asked.ts';
 import { reportSearchOf, type ReportSearch } from './report-search.ts';
 
 /** What the address asks of a report, over the vehicles of this device. */

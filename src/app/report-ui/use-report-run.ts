@@ -25,9 +25,9 @@ export interface ReportRun {
 
 type State = Omit<ReportRun, 'reload' | 'stop'>;
 
-const NOTHING: State = { result: undefined, at: null, madeMs: 0, missing: 0, failure: undefined, progress: null, running: false };
+const NOTHING: State = { result: undefined, at: null, madeMs: 0, missing: 0, failure: undefined, progress: null, running: true };
 
-const stateOf = (answer: ReportAnswer): State => ('failure' in answer ? { ...NOTHING, failure: answer.failure } : { ...NOTHING, result: answer.result, at: answer.at, missing: answer.missing, madeMs: Date.now() });
+const stateOf = (answer: ReportAnswer): Omit<State, 'running'> => ('failure' in answer ? { ...NOTHING, failure: answer.failure } : { ...NOTHING, result: answer.result, at: answer.at, missing: answer.missing, madeMs: Date.now() });
 
 /**
  * A report computed by its worker: at once from what is on this device when all of it is, then with what the server has. `asked` null

@@ -93,7 +93,8 @@ export interface ReportDeclaration<Source> {
   scope: readonly ('fleets' | 'vehicles')[];
   /** Without a choice: the vehicle heard last, or every vehicle. */
   startingScope: 'one' | 'all';
-  startingPeriod: 'today' | 'yesterday' | 'last7' | 'lastWeek' | 'thisMonth' | 'lastMonth';
+  /** null: it tells of now, there is no period to choose. */
+  startingPeriod: 'today' | 'yesterday' | 'last7' | 'lastWeek' | 'thisMonth' | 'lastMonth' | null;
   maxDays: number;
   /** Vehicles times days that one report may ask for. */
   maxVehicleDays: number;
@@ -108,6 +109,8 @@ export interface ReportDeclaration<Source> {
   startingSort: string;
   views: readonly ('map' | 'chart')[];
   track?: ReportTrack;
+  /** Columns that say where each vehicle is, for a map of all of them. */
+  markers?: { lat: string; lng: string; headingDeg: string; state: string };
   /** Columns drawn over time. */
   chart?: { at: string; lines: readonly string[] };
   /** Pure: the same source and parameters give the same result, on a device and on the server. */

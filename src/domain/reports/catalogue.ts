@@ -1,4 +1,5 @@
 import type { ReportDeclaration } from '../kit/report.ts';
+import { emplacement } from './emplacement.ts';
 import { positions } from './positions.ts';
 import type { ReportSlug } from './slugs.ts';
 import type { ReportSources, SourceName } from './sources.ts';
@@ -7,4 +8,4 @@ import type { ReportSources, SourceName } from './sources.ts';
 export type Report = { [Name in SourceName]: ReportDeclaration<ReportSources[Name]> & { source: Name } }[SourceName];
 
 /** Every report, by its slug. */
-export const REPORTS: Record<ReportSlug, Report> = { positions };
+export const REPORTS: Record<ReportSlug, Report> = { emplacement, positions };

@@ -1,6 +1,7 @@
 import { isSilence } from '../driving/silence.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import type { Position } from '../telemetry/message.ts';
+import { byPlate } from './by-plate.ts';
 import type { PositionsSource, ReportVehicle } from './sources.ts';
 
 /** Received so long after it was measured, a position came late. */
@@ -77,7 +78,7 @@ export const positions: ReportDeclaration<PositionsSource> & { source: 'position
     const found = { cut: 0, hidden: 0, left: 0, late: 0, lastMs: -Infinity, silences: 0 };
     const silentOf: string[] = [];
     const unheard: string[] = [];
-    for (const vehicle of [...vehicles].sort((a, b) => (a.registration < b.registration ? -1 : a.registration > b.registration ? 1 : 0))) {
+    for (const vehicle of byPlate(vehicles)) {
       words[vehicle._id] = vehicle.registration;
       if (vehicle.fleet !== null && names[vehicle.fleet] !== undefined) words[vehicle.fleet] = names[vehicle.fleet]!;
       const all = byVehicle[vehicle._id] ?? [];

@@ -1,4 +1,6 @@
+import type { Area } from '../kit/geometry.ts';
 import type { Position } from '../telemetry/message.ts';
+import type { VehicleState } from '../telemetry/state.ts';
 
 export interface ReportVehicle {
   _id: string;
@@ -15,8 +17,21 @@ export interface PositionsSource {
   positions: Readonly<Record<string, readonly Position[]>>;
 }
 
+/** A site or a zone. */
+export interface NamedArea {
+  name: string;
+  area: Area;
+}
+
+/** Last states of the asked vehicles, by vehicle, and the places they may be in. */
+export interface StatesSource extends Omit<PositionsSource, 'positions'> {
+  states: Readonly<Record<string, VehicleState>>;
+  areas: readonly NamedArea[];
+}
+
 /** What reports are made from, by the name a declaration gives. */
 export interface ReportSources {
   positions: PositionsSource;
+  states: StatesSource;
 }
 export type SourceName = keyof ReportSources;

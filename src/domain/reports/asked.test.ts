@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { askedVehicles, excessOf } from './asked.ts';
+import { positions } from './positions.ts';
+
+const rows = [{ _id: 'v1', fleet: 'f', status: 'active' }, { _id: 'v2', fleet: null, status: 'workshop' }, { _id: 'v3', fleet: 'f', status: 'sold' }];
+
+it('takes the vehicles that are named and those of fleets, each once; else every one that is not retired', () => {
+  expect(askedVehicles({ vehicles: 'v2' }, rows)).toEqual(['v2']);
+  expect(askedVehicles({ vehicles: 'v1', fleets: 'f' }, rows)).toEqual(['v1', 'v3']);
+  expect(askedVehicles({}, rows)).toEqual(['v1', 'v2']);
+  expect(askedVehicles({ vehicles: 'gone' }, rows)).toEqual([]);
+});
+
+it('says what is too much, days of a change of hour too', () => {
+  expect(excessOf(positions, 1, { from: '2026-10-01', to: '2026-11-01' })).toEqual({ kind: 'days', asked: 32, most: 31 });
+  expect(excessOf(positions, 21, { from: '2026-11-01', to: '2026-11-10' })).toEqual({ kind: 'vehicleDays', asked: 210, most: 200 });
+  expect(excessOf(positions, 20, { from: '2026-10-20', to: '2026-10-29' })).toBeNull();
+});

@@ -1,0 +1,30 @@
+import type { ReportDeclaration } from '../kit/report.ts';
+import { RETIRED_STATUSES } from '../vehicle/vehicle.ts';
+
+interface VehicleRow {
+  _id: string;
+  [field: string]: unknown;
+}
+
+const listed = (text: string | undefined): Set<string> => new Set(text?.split(',') ?? []);
+
+/** The vehicles that are named, and those of the fleets that are named (ids, comma-separated); every one that is not retired when none is. */
+export function askedVehicles(asked: { vehicles?: string | undefined; fleets?: string | undefined }, rows: readonly VehicleRow[]): string[] {
+  const [vehicles, fleets] = [listed(asked.vehicles), listed(asked.fleets)];
+  const all = vehicles.size === 0 && fleets.size === 0;
+  return rows.filter((row) => (all && !RETIRED_STATUSES.includes(row['status'])) || vehicles.has(row._id) || fleets.has(String(row['fleet']))).map(({ _id }) => _id);
+}
+
+export interface Excess {
+  kind: 'days' | 'vehicleDays';
+  asked: number;
+  most: number;
+}
+
+/** More than a report may ask for: how much, and what the most is. Days are both included. */
+export function excessOf(report: Pick<ReportDeclaration<never>, 'maxDays' | 'maxVehicleDays'>, vehicles: number, { from, to }: { from: string; to: string }): Excess | null {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  if (days > report.maxDays) return { kind: 'days', asked: days, most: report.maxDays };
+  if (days * vehicles > report.maxVehicleDays) return { kind: 'vehicleDays', asked: days * vehicles, most: report.maxVehicleDays };
+  return null;
+}

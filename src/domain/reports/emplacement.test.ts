@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { settledOptions, type ReportParams, type ReportResult } from '../kit/report.ts';
+import type { VehicleState } from '../telemetry/state.ts';
+import { emplacement } from './emplacement.ts';
+import type { StatesSource } from './sources.ts';
+
+const NOW_MS = Date.parse('2026-11-20T09:00:00.000Z');
+const at = (time: string): string => `2026-11-20T${time}.000Z`;
+const state = (_id: string, rest: Partial<VehicleState> = {}): VehicleState => ({
+  _id, device: null, at: at('08:59:30'), receivedAt: at('08:59:32'), lat: 45, lng: 4, altitudeM: null, headingDeg: 90, speedKmh: 0, satellites: 9, ignition: true, ignitionSince: null,
+  activity: 'idling', activitySince: at('08:50:00'), odometerKm: 1200.5, odometerSource: 'can', engineHours: null, fuelPct: null, batteryPct: null, voltageV: null, driverTag: null, place: 'Lyon', ...rest,
+});
+const source = (rest: Partial<StatesSource> = {}): StatesSource => ({
+  vehicles: [{ _id: 'b', registration: 'BB-1', fleet: null, driver: null }, { _id: 'a', registration: 'AA-1', fleet: 'f', driver: 'd' }, { _id: 'c', registration: 'CC-1', fleet: null, driver: null }],
+  names: { f: 'Sud', d: 'Nadia Haddad' },
+  states: { a: state('a'), b: state('b', { activity: 'moving', speedKmh: 50, at: at('08:40:00'), receivedAt: at('08:40:05'), lat: 46, place: null }) },
+  areas: [
+    { name: 'Dépôt', area: { kind: 'circle', center: [4, 45], radiusM: 200 } },
+    { name: 'Centre', area: { kind: 'polygon', rings: [[[3.9, 44.9], [4.1, 44.9], [4.1, 45.1], [3.9, 45.1], [3.9, 44.9]]] } },
+  ],
+  ...rest,
+});
+const params = (options: Record<string, string> = {}): ReportParams => ({ from: '2026-11-20', to: '2026-11-20', timeZone: 'Europe/Paris', vehicles: ['a', 'b', 'c'], nowMs: NOW_MS, options: settledOptions(emplacement.options, options) });
+const cells = (result: ReportResult, id: string): unknown[] => result.rows.map((row) => row[emplacement.columns.findIndex((column) => column.id === id)]);
+
+describe('the report of places', () => {
+  it('tells where each vehicle is, since when and how long', () => {
+    const result = emplacement.compute(source(), params());
+    expect(cells(result, 'vehicle')).toEqual(['a', 'b', 'c']);
+    expect(result.rows[0]).toEqual(['a', 'idling', NOW_MS - 30_000, 'Centre, Dépôt', 'Lyon', NOW_MS - 600_000, 600, true, NOW_MS - 28_000, 'd', 0, 90, 45, 4, 1200.5, 'f']);
+    expect(result.names).toEqual({ a: 'AA-1', b: 'BB-1', c: 'CC-1', f: 'Sud', d: 'Nadia Haddad' });
+  });
+  it('is without signal since the last word, and knows who was never heard', () => {
+    const result = emplacement.compute(source(), params());
+    expect(cells(result, 'state')).toEqual(['idling', 'offline', 'never']);
+    expect(cells(result, 'sinceS')).toEqual([600, 1195, null]);
+    expect(cells(result, 'site')).toEqual(['Centre, Dépôt', null, null]);
+    expect(result.notes).toEqual([{ code: 'heard', atMs: NOW_MS - 28_000 }, { code: 'unheard', count: 1, vehicles: ['c'] }]);
+  });
+  it('shows one state alone', () => {
+    expect(cells(emplacement.compute(source(), params({ state: 'never' })), 'vehicle')).toEqual(['c']);
+    expect(cells(emplacement.compute(source(), params({ state: 'moving' })), 'vehicle')).toEqual([]);
+  });
+  it('gives the same bytes whatever the order of vehicles and places', () => {
+    const given = source();
+    const bytes = (one: StatesSource): string => JSON.stringify(emplacement.compute(one, params()));
+    expect(bytes({ ...given, vehicles: given.vehicles.toReversed(), areas: given.areas.toReversed() })).toBe(bytes(given));
+  });
+});
