@@ -4,6 +4,7 @@ import { registerMail } from '../mail/mail.routes.ts';
 import { registerAdmin } from './admin/admin.routes.ts';
 import { registerDocumentation } from './documentation/documentation.routes.ts';
 import { registerNewsletter } from './newsletter/newsletter.routes.ts';
+import { registerReports } from './reports/reports.routes.ts';
 import { registerLogo } from './settings/logo.routes.ts';
 import { registerSupport } from './support/support.routes.ts';
 import { registerUploads } from './uploads/uploads.routes.ts';
@@ -18,6 +19,7 @@ export async function registerModules(app: App, context: Context): Promise<void>
   await registerSupport(app, context);
   await registerUploads(app, context);
   registerMail(app, context);
+  registerReports(app, context);
   await registerNewsletter(app, context);
   // An external directory has its own.
   if (context.config.directoryUrl === undefined) registerInvitations(app, context);

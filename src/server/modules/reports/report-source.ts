@@ -1,0 +1,75 @@
+import { driver } from '../../../domain/driver/driver.ts';
+import { fleet } from '../../../domain/fleet/fleet.ts';
+import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
+import { FailureError } from '../../../domain/kit/failure.ts';
+import type { Area } from '../../../domain/kit/geometry.ts';
+import type { ReportParams } from '../../../domain/kit/report.ts';
+import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
+import type { PositionsSource, ReportSources, SourceName } from '../../../domain/reports/sources.ts';
+import { siteArea } from '../../../domain/site/site-area.ts';
+import { site } from '../../../domain/site/site.ts';
+import { positionSchema, type Position } from '../../../domain/telemetry/message.ts';
+import { vehicleStateSchema, type VehicleState } from '../../../domain/telemetry/state.ts';
+import { zone } from '../../../domain/zone/zone.ts';
+import type { Actor, Context } from '../../context.ts';
+import { readPositions, readStates } from '../../telemetry/reads.ts';
+
+type OrgActor = Actor & { orgId: string };
+
+const PAGE = 1000;
+
+/** Every row of an entity this person may read; none of one that is not theirs to read, as on their devices. */
+export async function allRows(context: Context, actor: Actor, entity: Entity): Promise<AnyRow[]> {
+  const rows: AnyRow[] = [];
+  try {
+    for (let page = 1, count = 1; rows.length < count; page++) {
+      const list = await context.store.list(actor, entity, { page, size: PAGE });
+      if (list.results.length === 0) break;
+      count = list.count;
+      rows.push(...list.results);
+    }
+  } catch (error) {
+    if (!(error instanceof FailureError) || error.failure.code !== 'forbidden') throw error;
+  }
+  return rows;
+}
+
+const idOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+async function known(context: Context, actor: OrgActor, vehicles: readonly AnyRow[]): Promise<Pick<PositionsSource, 'vehicles' | 'names'>> {
+  const named = [...(await allRows(context, actor, fleet as unknown as Entity)), ...(await allRows(context, actor, driver as unknown as Entity))];
+  return {
+    vehicles: vehicles.map((row) => ({ _id: row._id, registration: String(row['registration']), fleet: idOf(row['fleet']), driver: idOf(row['driver']) })),
+    names: Object.fromEntries(named.map(({ _id, name }) => [_id, String(name)])),
+  };
+}
+
+async function positionsOf(context: Context, actor: OrgActor, vehicle: string, from: Date, to: Date): Promise<Position[]> {
+  const positions: Position[] = [];
+  for await (const lines of readPositions(context.pool, actor.orgId, vehicle, from, to)) for (const line of lines.trimEnd().split('\n')) positions.push(positionSchema.parse(JSON.parse(line)));
+  return positions;
+}
+
+async function statesOf(context: Context, actor: OrgActor, vehicles: ReadonlySet<string>): Promise<Record<string, VehicleState>> {
+  const { results } = JSON.parse(await (await readStates(context.pool, actor.orgId)).json()) as { results: unknown[] };
+  const states = results.map((one) => vehicleStateSchema.parse(one)).filter(({ _id }) => vehicles.has(_id));
+  return Object.fromEntries(states.map((state) => [state._id, state]));
+}
+
+type Loader<Name extends SourceName> = (context: Context, actor: OrgActor, vehicles: readonly AnyRow[], params: ReportParams) => Promise<ReportSources[Name]>;
+
+/** The data of each source as the server has it: what `src/sync/report-source.ts` brings to a device. */
+export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
+  async positions(context, actor, vehicles, { from, to, timeZone }) {
+    const [start, end] = [new Date(dayStartMs(from, timeZone)), new Date(dayStartMs(addDays(to, 1), timeZone) - 1)];
+    const positions: Record<string, Position[]> = {};
+    for (const { _id } of vehicles) positions[_id] = await positionsOf(context, actor, _id, start, end);
+    return { ...(await known(context, actor, vehicles)), positions };
+  },
+  async states(context, actor, vehicles) {
+    const sites = await allRows(context, actor, site as unknown as Entity);
+    const zones = await allRows(context, actor, zone as unknown as Entity);
+    const areas = [...sites.map((row) => ({ name: String(row['name']), area: siteArea(row as never) })), ...zones.map((row) => ({ name: String(row['name']), area: row['area'] as Area }))];
+    return { ...(await known(context, actor, vehicles)), states: await statesOf(context, actor, new Set(vehicles.map(({ _id }) => _id))), areas };
+  },
+};

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import type { Entity } from '../../../domain/kit/entity.ts';
+import { fail } from '../../../domain/kit/failure.ts';
+import { settledOptions, type ReportDeclaration, type ReportParams } from '../../../domain/kit/report.ts';
+import { dayOf } from '../../../domain/kit/time-zone.ts';
+import { askedVehicles, excessOf } from '../../../domain/reports/asked.ts';
+import { REPORTS } from '../../../domain/reports/catalogue.ts';
+import { isReportSlug, REPORT_SLUGS } from '../../../domain/reports/slugs.ts';
+import { vehicle } from '../../../domain/vehicle/vehicle.ts';
+import type { App, Context } from '../../context.ts';
+import { failures } from '../../http/answers.ts';
+import { requireFlag } from '../../http/require.ts';
+import { telemetryOf } from '../../telemetry/telemetry.ts';
+import { allRows, SERVER_SOURCES } from './report-source.ts';
+
+const ids = z.string().max(8000).regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/);
+/** Every option of every report, by its key: one that the report has not is ignored. */
+const optionKeys = [...new Set(REPORT_SLUGS.flatMap((slug) => REPORTS[slug].options.map(({ key }) => key)))];
+const querystring = z.strictObject({
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  vehicles: ids.optional(),
+  fleets: ids.optional(),
+  ...Object.fromEntries(optionKeys.map((key) => [key, z.string().max(20).optional()])),
+});
+
+/** The reports of the catalogue, computed here by the function that computes them on a device: the same bytes. */
+export function registerReports(app: App, context: Context): void {
+  app.get(
+    '/api/v1/reports/:slug',
+    {
+      config: { rateLimit: { max: 30, timeWindow: '1 minute' } },
+      schema: {
+        tags: ['reports'],
+        summary: 'A report, with what it was asked for',
+        description: 'Days are those of the organization, both included; without them today. Vehicles and fleets are ids, comma-separated; without them every vehicle. Rows are cells in the order of the columns, that of the application.',
+        params: z.strictObject({ slug: z.string().max(60) }),
+        querystring,
+        response: { 200: z.object({ columns: z.array(z.string()), params: z.unknown(), result: z.unknown() }), ...failures(400, 401, 403, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { slug } = request.params;
+      const actor = await requireFlag(context, request, isReportSlug(slug) ? REPORTS[slug].permission : 'reports');
+      if (!isReportSlug(slug)) throw fail('not-found');
+      const report = REPORTS[slug] as ReportDeclaration<never>;
+      const nowMs = context.now();
+      const timeZone = await telemetryOf(context).directory.timeZoneOf(actor.orgId);
+      const today = dayOf(nowMs, timeZone);
+      const asked = request.query as Record<string, string | undefined>;
+      const [from, to] = [asked['from'] ?? today, asked['to'] ?? today];
+      if (to < from) throw fail('invalid', undefined, [{ field: 'to', code: 'range' }]);
+      const rows = await allRows(context, actor, vehicle as unknown as Entity);
+      const wanted = new Set(askedVehicles({ vehicles: asked['vehicles'], fleets: asked['fleets'] }, rows));
+      const excess = excessOf(report, wanted.size, { from, to });
+      if (excess) throw fail('invalid', undefined, [{ field: excess.kind === 'days' ? 'to' : 'vehicles', code: 'range', params: { max: excess.most } }]);
+      const params: ReportParams = { from, to, timeZone, vehicles: [...wanted], options: settledOptions(report.options, asked), nowMs };
+      const source = await SERVER_SOURCES[REPORTS[slug].source](context, actor, rows.filter(({ _id }) => wanted.has(_id)), params);
+      const answer = JSON.stringify({ columns: report.columns.map(({ id }) => id), params, result: report.compute(source as never, params) });
+      return reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8').send(answer as never);
+    },
+  );
+}

@@ -1,0 +1,113 @@
+import 'fake-indexeddb/auto';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fleet } from '../../src/domain/fleet/fleet.ts';
+import type { ReportDeclaration, ReportParams, ReportResult } from '../../src/domain/kit/report.ts';
+import { REPORTS } from '../../src/domain/reports/catalogue.ts';
+import type { ReportSlug } from '../../src/domain/reports/slugs.ts';
+import { site } from '../../src/domain/site/site.ts';
+import type { VehicleState } from '../../src/domain/telemetry/state.ts';
+import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
+import { systemActor } from '../../src/server/database/actors.ts';
+import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
+import { SOURCE_LOADERS } from '../../src/sync/report-source.ts';
+import { askPositions } from '../../src/sync/trail.ts';
+import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
+import { localDatabase } from '../helpers/local-database.ts';
+
+const DAY = '2026-11-20';
+interface Answer {
+  columns: string[];
+  params: ReportParams;
+  result: ReportResult;
+}
+const [fleetId, one, two, siteId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+let server: TestContext;
+let manager: Signed;
+let stranger: Signed;
+
+beforeAll(async () => {
+  server = await testContext({ now: () => Date.parse(`${DAY}T18:00:00Z`) });
+  const orgId = await createOrganization(server.context, 'Reports');
+  manager = await signIn(server.app, { role: 'manager', orgId });
+  stranger = await signIn(server.app, { role: 'admin', orgId: await createOrganization(server.context, 'Other') });
+  await server.context.store.write(systemActor(orgId), async (writer) => {
+    await writer.insert(fleet, fleetId, { name: 'Nord' });
+    await writer.insert(vehicle, one, { registration: 'BB-200-AA', fleet: fleetId });
+    await writer.insert(vehicle, two, { registration: 'AA-100-AA' });
+    await writer.insert(site, siteId, { name: 'Dépôt', lat: 45, lng: 4 });
+  });
+  await telemetryOf(server.context).partitions.ensure([Date.parse(DAY)]);
+  for (const [n, id] of [one, two].entries())
+    await server.context.pool.query(
+      `INSERT INTO positions (device_id, at, org_id, vehicle_id, received_at, lat, lng, speed_kmh, hdop, valid, event, raw)
+       SELECT $1, $2::timestamptz + n * interval '30 seconds', $3, $4, $2::timestamptz + n * interval '31 seconds', 45 + n / 9973.0, 4, n % 90, 0.1 * (n % 7), n % 10 <> 0, CASE WHEN n = 5 THEN 'ignition' END, '{}'
+         FROM generate_series(1, 300) AS n`,
+      [uuidv7(), `${DAY}T0${6 + n}:00:00Z`, orgId, id],
+    );
+  const state = {
+    _id: one, device: null, at: `${DAY}T17:59:00.000Z`, receivedAt: `${DAY}T17:59:01.000Z`, lat: 45, lng: 4, altitudeM: null, headingDeg: 90, speedKmh: 0, satellites: 9, ignition: false, ignitionSince: null, activity: 'parked',
+    activitySince: `${DAY}T16:00:00.000Z`, odometerKm: 12.5, odometerSource: 'can', engineHours: null, fuelPct: null, batteryPct: null, voltageV: null, driverTag: null, place: 'Lyon',
+  } satisfies VehicleState;
+  await server.context.pool.query('INSERT INTO vehicle_states (vehicle_id, org_id, at, state) VALUES ($1, $2, $3, $4)', [one, orgId, state.at, JSON.stringify(state)]);
+});
+afterAll(() => server.close());
+
+const get = (as: Signed, path: string) => server.app.inject({ method: 'GET', url: `/api/v1/${path}`, headers: as.headers });
+
+/** What a device computes of the same request: its mirror, and what it asks for over HTTP. */
+async function onDevice(slug: ReportSlug, params: ReportParams): Promise<ReportResult> {
+  const database = localDatabase();
+  const rows = async (plural: string): Promise<Record<string, unknown>[]> => (await get(manager, `${plural}?size=100`)).json<{ results: Record<string, unknown>[] }>().results;
+  const plain = (row: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, (value as { _id?: string } | null)?._id ?? value]));
+  const states = (await get(manager, 'vehicles/states')).json<{ results: unknown[] }>().results;
+  const mirror = Object.fromEntries(await Promise.all(['vehicles', 'fleets', 'drivers', 'sites', 'zones'].map(async (plural) => [plural, (await rows(plural)).map(plain)] as const)));
+  await database.change([...Object.keys(mirror), 'states'], async (tx) => {
+    for (const [plural, list] of Object.entries(mirror)) await tx.table(plural).bulkPut(list);
+    await tx.table('states').bulkPut(states);
+  });
+  const inject = (async (url: string) => {
+    const answer = await server.app.inject({ method: 'GET', url, headers: manager.headers });
+    return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': String(answer.headers['content-type']) } });
+  }) as unknown as typeof fetch;
+  const ask = (id: string, fromIso: string, toIso: string) => askPositions('u:o', id, fromIso, toIso, { fetchImpl: inject });
+  const { source } = await SOURCE_LOADERS[REPORTS[slug].source](database, params, { ask, onProgress: () => undefined });
+  return (REPORTS[slug] as ReportDeclaration<never>).compute(source as never, params);
+}
+
+it.each([
+  ['positions', `from=${DAY}&to=${DAY}`],
+  ['positions', `from=${DAY}&to=${DAY}&fix=all&every=60&vehicles=${one}`],
+  ['emplacement', ''],
+] as const)('%s?%s: the server and a device give the same bytes', async (slug, query) => {
+  const answer = await get(manager, `reports/${slug}?${query}`);
+  expect(answer.statusCode).toBe(200);
+  const { columns, params, result } = answer.json<Answer>();
+  expect(columns).toEqual(REPORTS[slug].columns.map(({ id }) => id));
+  expect(result.rows.length).toBeGreaterThan(1);
+  expect(JSON.stringify(await onDevice(slug, params))).toBe(JSON.stringify(result));
+});
+
+it('places are told by the last states and the sites around them', async () => {
+  const { columns, result } = (await get(manager, 'reports/emplacement')).json<Answer>();
+  const cells = (id: string): unknown[] => result.rows.map((row) => row[columns.indexOf(id)]);
+  expect([cells('vehicle'), cells('state'), cells('site'), cells('sinceS')]).toEqual([[two, one], ['never', 'parked'], [null, 'Dépôt'], [null, 7200]]);
+});
+
+it('positions are those of the day and of the vehicles that are asked for', async () => {
+  const all = (await get(manager, `reports/positions?from=${DAY}&to=${DAY}`)).json<Answer>();
+  expect(all.result.rows).toHaveLength(540);
+  expect(all.result.names).toEqual({ [one]: 'BB-200-AA', [two]: 'AA-100-AA', [fleetId]: 'Nord' });
+  const ofFleet = (await get(manager, `reports/positions?from=${DAY}&to=${DAY}&fleets=${fleetId}&fix=all`)).json<Answer>();
+  expect([ofFleet.params.vehicles, ofFleet.result.rows.length]).toEqual([[one], 300]);
+  expect((await get(manager, 'reports/positions?from=2026-11-19&to=2026-11-19')).json<Answer>().result.rows).toEqual([]);
+});
+
+it('nothing of another organization, no report that is none, no more than it may ask for', async () => {
+  expect((await get(stranger, `reports/positions?from=${DAY}&to=${DAY}&vehicles=${one}`)).json<Answer>().result).toMatchObject({ rows: [], names: {} });
+  expect((await get(manager, 'reports/nothing')).statusCode).toBe(404);
+  expect((await get(manager, 'reports/positions?from=2026-01-01&to=2026-11-01')).statusCode).toBe(400);
+  expect((await get(manager, `reports/positions?from=${DAY}&to=2026-11-19`)).statusCode).toBe(400);
+  expect((await get(manager, 'reports/positions?surprise=1')).statusCode).toBe(400);
+  expect((await server.app.inject('/api/v1/reports/positions')).statusCode).toBe(401);
+});
