@@ -8,7 +8,10 @@ import { SOURCE_LOADERS } from './report-source.ts';
 const params: ReportParams = { from: '2026-11-20', to: '2026-11-20', timeZone: 'Europe/Paris', vehicles: ['v1', 'v2', 'gone'], nowMs: Date.parse('2026-11-20T12:00:00Z'), options: {} };
 const state = (_id: string, receivedAt: string): unknown => ({ _id, at: receivedAt, receivedAt, lat: 45, lng: 4 });
 const asked: string[] = [];
-const ports = { ask: async (vehicle: string) => (asked.push(vehicle), []), onProgress: () => undefined };
+const ports = {
+  ask: { positions: async (vehicle: string) => (asked.push(vehicle), []), journeys: async (vehicles: readonly string[] | null) => (asked.push(String(vehicles)), []) },
+  onProgress: () => undefined,
+};
 let database: LocalDatabase;
 
 beforeEach(async () => {
@@ -17,7 +20,7 @@ beforeEach(async () => {
   await database.change(['vehicles', 'fleets', 'drivers', 'states', 'sites', 'zones'], async (tx) => {
     await tx.table('vehicles').bulkPut([{ _id: 'v1', registration: 'AA-1', fleet: 'f', driver: null, status: 'active' }, { _id: 'v2', registration: 'BB-2', fleet: null, driver: 'd', status: 'active' }]);
     await tx.table('fleets').put({ _id: 'f', name: 'Sud' });
-    await tx.table('drivers').put({ _id: 'd', name: 'Nadia' });
+    await tx.table('drivers').put({ _id: 'd', name: 'Nadia', badge: 'AB12' });
     await tx.table('states').bulkPut([state('v1', '2026-11-20T11:00:00.000Z'), state('v2', '2026-11-20T11:30:00.000Z'), state('v3', '2026-11-20T11:59:00.000Z')]);
     await tx.table('sites').put({ _id: 's', name: 'Dépôt', lat: 45, lng: 4, radiusM: 200, area: null });
     await tx.table('zones').put({ _id: 'z', name: 'Centre', area: { kind: 'circle', center: [4, 45], radiusM: 900 } });
@@ -32,6 +35,11 @@ const KNOWN = {
 it('positions are asked of the vehicles this device has, with the names of what they belong to', async () => {
   expect(await SOURCE_LOADERS.positions(database, params, ports)).toEqual({ source: { ...KNOWN, positions: { v1: [], v2: [] } }, at: null, missing: 0 });
   expect(asked.toSorted()).toEqual(['v1', 'v2']);
+});
+
+it('journeys are asked of them together, with who has which badge', async () => {
+  expect(await SOURCE_LOADERS.journeys(database, params, ports)).toEqual({ source: { ...KNOWN, journeys: { v1: [], v2: [] }, badges: { ab12: 'd' } }, at: null, missing: 0 });
+  expect(asked).toEqual(['v1,v2']);
 });
 
 it('states are those of this device, as old as the last of them, and missing until the server told them once', async () => {

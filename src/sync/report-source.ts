@@ -4,6 +4,7 @@ import type { NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceNa
 import { siteArea } from '../domain/site/site-area.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
 import type { LocalDatabase } from '../db/database.ts';
+import { periodJourneys, type AskJourneys } from './period-journeys.ts';
 import { periodPositions, type PeriodPorts } from './period-positions.ts';
 
 /** The data of a report, with its age and what of it this device lacks (`PeriodPositions`). */
@@ -16,6 +17,12 @@ export interface LoadedSource<S> {
 interface Named {
   _id: string;
   name?: unknown;
+  badge?: unknown;
+}
+
+/** How the server is asked; null: only what is on this device. */
+export interface SourcePorts extends Omit<PeriodPorts, 'ask'> {
+  ask: { positions: NonNullable<PeriodPorts['ask']>; journeys: AskJourneys } | null;
 }
 
 /** The asked vehicles as this device has them, and the names of fleets and drivers. */
@@ -62,14 +69,24 @@ async function statesHere(database: LocalDatabase, vehicles: readonly string[]):
   );
 }
 
-type Loader<Name extends SourceName> = (database: LocalDatabase, params: ReportParams, ports: PeriodPorts) => Promise<LoadedSource<ReportSources[Name]>>;
+async function badgesHere(database: LocalDatabase): Promise<Record<string, string>> {
+  const drivers = await database.read((dexie) => dexie.table<Named>('drivers').toArray());
+  return Object.fromEntries(drivers.flatMap(({ _id, badge }) => (typeof badge === 'string' ? [[badge.toLowerCase(), _id]] : [])));
+}
+
+type Loader<Name extends SourceName> = (database: LocalDatabase, params: ReportParams, ports: SourcePorts) => Promise<LoadedSource<ReportSources[Name]>>;
 
 /** How this device comes by the data of each source. */
 export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
   async positions(database, params, ports) {
     const known = await mirrored(database, params.vehicles);
-    const { positions, at, missing } = await periodPositions(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, ports);
+    const { positions, at, missing } = await periodPositions(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.positions });
     return { source: { ...known, positions }, at, missing };
+  },
+  async journeys(database, params, ports) {
+    const known = await mirrored(database, params.vehicles);
+    const { journeys, at, missing } = await periodJourneys(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.journeys });
+    return { source: { ...known, journeys, badges: await badgesHere(database) }, at, missing };
   },
   // The synchronization keeps them: they are as old as the last one that was heard.
   async states(database, params) {

@@ -3,6 +3,7 @@ import { FailureError } from '../domain/kit/failure.ts';
 import type { ReportDeclaration } from '../domain/kit/report.ts';
 import { REPORTS } from '../domain/reports/catalogue.ts';
 import { openLocal } from '../db/database.ts';
+import { journeysOverHttp } from '../sync/period-journeys.ts';
 import { SOURCE_LOADERS, type LoadedSource } from '../sync/report-source.ts';
 import { askPositions } from '../sync/trail.ts';
 import type { ReportAnswer, ReportRequest, ReportWorkerApi } from './report-worker-api.ts';
@@ -17,7 +18,8 @@ async function load(request: ReportRequest, onProgress: (done: number, total: nu
   const { userId, orgId, slug, params, from } = request;
   const database = openLocal(userId, orgId);
   try {
-    const ask = from === 'device' ? null : (vehicle: string, fromIso: string, toIso: string) => askPositions(`${userId}:${orgId ?? 'none'}`, vehicle, fromIso, toIso);
+    const profile = `${userId}:${orgId ?? 'none'}`;
+    const ask = from === 'device' ? null : { positions: (vehicle: string, fromIso: string, toIso: string) => askPositions(profile, vehicle, fromIso, toIso), journeys: journeysOverHttp(profile) };
     return (await SOURCE_LOADERS[REPORTS[slug].source](database, params, { ask, anew: from === 'anew', onProgress })) as LoadedSource<never>;
   } finally {
     database.close();

@@ -10,9 +10,11 @@ import type { VehicleState } from '../../src/domain/telemetry/state.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
+import { journeysOverHttp } from '../../src/sync/period-journeys.ts';
 import { SOURCE_LOADERS } from '../../src/sync/report-source.ts';
 import { askPositions } from '../../src/sync/trail.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
+import { sampleJourney } from '../helpers/journey.ts';
 import { localDatabase } from '../helpers/local-database.ts';
 
 const DAY = '2026-11-20';
@@ -50,6 +52,13 @@ beforeAll(async () => {
     activitySince: `${DAY}T16:00:00.000Z`, odometerKm: 12.5, odometerSource: 'can', engineHours: null, fuelPct: null, batteryPct: null, voltageV: null, driverTag: null, place: 'Lyon',
   } satisfies VehicleState;
   await server.context.pool.query('INSERT INTO vehicle_states (vehicle_id, org_id, at, state) VALUES ($1, $2, $3, $4)', [one, orgId, state.at, JSON.stringify(state)]);
+  // More than a page of each side.
+  const journeys = Array.from({ length: 2500 }, (_, n) => sampleJourney(one, Date.parse(`${DAY}T01:00:00Z`) + n * 10_000, { distanceM: n }));
+  await server.context.pool.query(
+    `INSERT INTO journeys (vehicle_id, start_at, org_id, end_at, kind, open, driver_tags, journey)
+     SELECT $1, (j->>'startAt')::timestamptz, $2, (j->>'endAt')::timestamptz, j->>'kind', false, '{}', j FROM jsonb_array_elements($3::jsonb) j`,
+    [one, orgId, JSON.stringify(journeys)],
+  );
 });
 afterAll(() => server.close());
 
@@ -70,7 +79,7 @@ async function onDevice(slug: ReportSlug, params: ReportParams): Promise<ReportR
     const answer = await server.app.inject({ method: 'GET', url, headers: manager.headers });
     return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': String(answer.headers['content-type']) } });
   }) as unknown as typeof fetch;
-  const ask = (id: string, fromIso: string, toIso: string) => askPositions('u:o', id, fromIso, toIso, { fetchImpl: inject });
+  const ask = { positions: (id: string, fromIso: string, toIso: string) => askPositions('u:o', id, fromIso, toIso, { fetchImpl: inject }), journeys: journeysOverHttp('u:o', inject) };
   const { source } = await SOURCE_LOADERS[REPORTS[slug].source](database, params, { ask, onProgress: () => undefined });
   return (REPORTS[slug] as ReportDeclaration<never>).compute(source as never, params);
 }
@@ -79,6 +88,7 @@ it.each([
   ['positions', `from=${DAY}&to=${DAY}`],
   ['positions', `from=${DAY}&to=${DAY}&fix=all&every=60&vehicles=${one}`],
   ['emplacement', ''],
+  ['trajets', `from=${DAY}&to=${DAY}&journeys=all`],
 ] as const)('%s?%s: the server and a device give the same bytes', async (slug, query) => {
   const answer = await get(manager, `reports/${slug}?${query}`);
   expect(answer.statusCode).toBe(200);
@@ -92,6 +102,11 @@ it('places are told by the last states and the sites around them', async () => {
   const { columns, result } = (await get(manager, 'reports/emplacement')).json<Answer>();
   const cells = (id: string): unknown[] => result.rows.map((row) => row[columns.indexOf(id)]);
   expect([cells('vehicle'), cells('state'), cells('site'), cells('sinceS')]).toEqual([[two, one], ['never', 'parked'], [null, 'Dépôt'], [null, 7200]]);
+});
+
+it('journeys are all of them, whatever the pages', async () => {
+  const { columns, result } = (await get(manager, `reports/trajets?from=${DAY}&to=${DAY}&fleets=${fleetId}`)).json<Answer>();
+  expect(result.rows.map((row) => Math.round(Number(row[columns.indexOf('distanceKm')]) * 1000))).toEqual(Array.from({ length: 2500 }, (_, n) => n));
 });
 
 it('positions are those of the day and of the vehicles that are asked for', async () => {

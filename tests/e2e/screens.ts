@@ -54,6 +54,7 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'gestion/parametres', path: '/gestion/parametres', proof: FORM },
     { route: 'rapports/index', path: '/rapports', proof: 'main ul.panel a' },
     { route: 'rapports/$report', path: '/rapports/emplacement', proof: LIST },
+    { route: 'rapports/$report', path: '/rapports/trajets', proof: LIST },
     { route: 'rapports/$report', path: `/rapports/positions?vehicles=${vehicle}&period=last7`, proof: LIST },
     { route: 'rapports/$report', path: `/rapports/positions?vehicles=${vehicle}&period=last7&group=vehicle-day&view=map`, proof: 'main .rp-map [data-map-state="ready"]' },
     { route: 'profil', path: '/profil', proof: 'main .pf' },

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import type { ReportOption } from '../../domain/kit/report.ts';
 import { dayParam, idParam, idsParam, lenient, listShape, textParam, wordsParam } from '../entity-ui/list/list-search.ts';
-import { PRESETS } from '../ui/date-range/range-model.ts';
+import type { Preset } from '../ui/date-range/range-model.ts';
+
+/** Written again here: the route, which every screen loads, needs their names and nothing else of the calendar. */
+const PERIODS = ['today', 'yesterday', 'last7', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'last30'] as const satisfies readonly Preset[];
 
 export const REPORT_VIEWS = ['chart', 'map', 'table'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
 
 const shape = {
-  period: lenient(z.enum(PRESETS)),
+  period: lenient(z.enum(PERIODS)),
   from: dayParam(),
   to: dayParam(),
   vehicles: idsParam(),

@@ -3,10 +3,9 @@ import type { ReportDeclaration } from '../../domain/kit/report.ts';
 import { askedVehicles, excessOf } from '../../domain/reports/asked.ts';
 import { useListSearch, type PatchSearch } from '../entity-ui/list/use-list-search.ts';
 import { useNowMs } from '../entity-ui/use-now.ts';
-import { useRows, useStates, useStatesAsked } from '../entity-ui/use-rows.ts';
+import { useRows, useStates, useStatesAsked, useSyncStatus } from '../entity-ui/use-rows.ts';
 import { useWorkday } from '../entity-ui/use-workday.ts';
 import { intlTag } from '../i18n/language.ts';
-import { useOnline } from '../shell/use-online.ts';
 import { firstDayOf } from '../ui/date-range/range-model.ts';
 import { askedGroup, askedOf, askedRange } from './report-asked.ts';
 import { reportSearchOf, type ReportSearch } from './report-search.ts';
@@ -25,21 +24,22 @@ export function useReportAsked(report: ReportDeclaration<never>, lang: string) {
   const chosen = useMemo(() => askedVehicles({ vehicles: named, fleets: namedFleets }, vehicles.rows), [named, namedFleets, vehicles.rows]);
   const asked = useMemo(() => askedOf(report, search, chosen, range, timeZone), [report, search, chosen, range, timeZone]);
   const starts = report.startingScope === 'one' && named === undefined && namedFleets === undefined;
-  useStartingVehicle(starts && vehicles.loaded, patch);
+  // What the server says of the vehicles is on its way at the first visit.
+  const isAsked = useStatesAsked();
+  const { online } = useSyncStatus();
+  const isTold = isAsked || !online;
+  useStartingVehicle(starts && vehicles.loaded && isTold, patch);
   const group = askedGroup(report, search.group);
-  return { search, patch, vehicles, fleets, today, firstDay, range, asked, group, timeZone, excess: excessOf(report, chosen.length, range), isReady: vehicles.loaded && !(starts && vehicles.rows.length > 0) };
+  return { search, patch, vehicles, fleets, today, firstDay, range, asked, group, timeZone, excess: excessOf(report, chosen.length, range), isReady: vehicles.loaded && !(starts && vehicles.rows.length > 0) && (isTold || report.source !== 'states') };
 }
 
 /** The vehicle heard last goes into the address of a report that begins with one: what is shown can be sent to somebody. */
 function useStartingVehicle(wanted: boolean, patch: PatchSearch): void {
   const { rows } = useRows('vehicle');
   const { byId } = useStates();
-  const isAsked = useStatesAsked();
-  const online = useOnline();
-  const isTold = isAsked || !online;
   useEffect(() => {
-    if (!wanted || !isTold || rows.length === 0) return;
+    if (!wanted || rows.length === 0) return;
     const heard = (id: string): string => byId.get(id)?.at ?? '';
     patch({ vehicles: rows.reduce((latest, row) => (heard(row._id) > heard(latest._id) ? row : latest))._id }, true);
-  }, [wanted, isTold, rows, byId, patch]);
+  }, [wanted, rows, byId, patch]);
 }

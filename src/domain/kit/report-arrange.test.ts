@@ -61,6 +61,11 @@ describe('arrangement', () => {
   it('orders rows by what their ids are called', () => {
     expect(arranged(report, { rows, names }, { ...PARIS, sort: 'vehicle', group: [] }).rows.map((row) => row[1])).toEqual(['v2', 'v1', 'v1', 'v1']);
   });
+  it('puts É near E', () => {
+    const people = { ...names, p1: 'Clément', p2: 'Cédric', p3: 'Zoé' };
+    const given = ['p1', 'p3', 'p2'].map((id): ReportRow => [0, id, null, null, null, null, null]);
+    expect(arranged(report, { rows: given, names: people }, { ...PARIS, group: ['vehicle'] }).groups.map(({ value }) => value)).toEqual(['p2', 'p1', 'p3']);
+  });
   it('loses no row, and adds up, whatever the grouping and the order', () => {
     const texts = (rows: readonly ReportRow[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted((a, b) => (a < b ? -1 : 1));
     const row = fc.tuple(fc.integer({ min: at('2026-03-01T00:00:00Z'), max: at('2026-04-30T00:00:00Z') }), fc.constantFrom('v1', 'v2', null), fc.integer({ min: 0, max: 500 }));

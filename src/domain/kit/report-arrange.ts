@@ -1,6 +1,7 @@
 import { orderRows, type SortKey } from './order-rows.ts';
 import { columnIndex, type Cell, type GroupBy, type ReportDeclaration, type ReportResult, type ReportRow } from './report.ts';
 import { totalsOf } from './report-totals.ts';
+import { foldText } from './search-text.ts';
 import { addDays, dayOf, dayStartMs } from './time-zone.ts';
 
 /** Rows gathered by one value, or all of them: then `by` is null. A group has either groups or rows. */
@@ -67,7 +68,7 @@ export function arranged(report: Arranged, { rows, names }: Pick<ReportResult, '
   const { id, direction } = parsed(sort);
   const at = columnIndex(report, id);
   const column = report.columns[at]!;
-  const wording = (cell: Cell): SortKey => (typeof cell === 'boolean' ? Number(cell) : typeof cell === 'string' ? (names[cell] ?? cell) : cell);
+  const wording = (cell: Cell): SortKey => (typeof cell === 'boolean' ? Number(cell) : typeof cell === 'string' ? foldText(names[cell] ?? cell) : cell);
   const gather = (some: readonly ReportRow[], level: number, path: string, by: GroupBy | null, value: string | null): ReportGroup => {
     const next = group[level];
     const made: ReportGroup = { path, level, by, value, count: some.length, totals: totalsOf(report, some), groups: [], rows: [] };

@@ -3,9 +3,10 @@ import { emplacement } from './emplacement.ts';
 import { positions } from './positions.ts';
 import type { ReportSlug } from './slugs.ts';
 import type { ReportSources, SourceName } from './sources.ts';
+import { trajets } from './trajets.ts';
 
 /** A report with the data it is made from. */
 export type Report = { [Name in SourceName]: ReportDeclaration<ReportSources[Name]> & { source: Name } }[SourceName];
 
 /** Every report, by its slug. */
-export const REPORTS: Record<ReportSlug, Report> = { emplacement, positions };
+export const REPORTS: Record<ReportSlug, Report> = { emplacement, positions, trajets };

@@ -1,3 +1,4 @@
+import type { Journey } from '../driving/journey.ts';
 import type { Area } from '../kit/geometry.ts';
 import type { Position } from '../telemetry/message.ts';
 import type { VehicleState } from '../telemetry/state.ts';
@@ -29,9 +30,16 @@ export interface StatesSource extends Omit<PositionsSource, 'positions'> {
   areas: readonly NamedArea[];
 }
 
+/** Journeys of the asked vehicles that start in the asked days, by vehicle, each oldest first, and who has which badge (in lower case). */
+export interface JourneysSource extends Omit<PositionsSource, 'positions'> {
+  journeys: Readonly<Record<string, readonly Journey[]>>;
+  badges: Readonly<Record<string, string>>;
+}
+
 /** What reports are made from, by the name a declaration gives. */
 export interface ReportSources {
   positions: PositionsSource;
   states: StatesSource;
+  journeys: JourneysSource;
 }
 export type SourceName = keyof ReportSources;

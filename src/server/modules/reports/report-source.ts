@@ -1,5 +1,6 @@
 import { driver } from '../../../domain/driver/driver.ts';
 import { fleet } from '../../../domain/fleet/fleet.ts';
+import { JOURNEY_KINDS, journeySchema, type Journey } from '../../../domain/driving/journey.ts';
 import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
 import { FailureError } from '../../../domain/kit/failure.ts';
 import type { Area } from '../../../domain/kit/geometry.ts';
@@ -12,9 +13,11 @@ import { positionSchema, type Position } from '../../../domain/telemetry/message
 import { vehicleStateSchema, type VehicleState } from '../../../domain/telemetry/state.ts';
 import { zone } from '../../../domain/zone/zone.ts';
 import type { Actor, Context } from '../../context.ts';
+import { listJourneys, type JourneyKey } from '../../telemetry/journey-reads.ts';
+import { ownJourneys } from '../../telemetry/own-journeys.ts';
 import { readPositions, readStates } from '../../telemetry/reads.ts';
 
-type OrgActor = Actor & { orgId: string };
+type OrgActor = Actor & { orgId: string; role: string };
 
 const PAGE = 1000;
 
@@ -65,6 +68,19 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     const positions: Record<string, Position[]> = {};
     for (const { _id } of vehicles) positions[_id] = await positionsOf(context, actor, _id, start, end);
     return { ...(await known(context, actor, vehicles)), positions };
+  },
+  async journeys(context, actor, vehicles, { from, to, timeZone }) {
+    const journeys: Record<string, Journey[]> = Object.fromEntries(vehicles.map(({ _id }) => [_id, []]));
+    const own = await ownJourneys(context.store, actor);
+    const query = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)), vehicles: vehicles.map(({ _id }) => _id), kinds: JOURNEY_KINDS, size: PAGE };
+    for (let after: JourneyKey | undefined, isMore = true; isMore; ) {
+      const lines = await listJourneys(context.pool, actor.orgId, own, { ...query, ...(after ? { after } : {}) });
+      isMore = lines.length > PAGE;
+      for (const { vehicle, line } of lines.slice(0, PAGE)) journeys[vehicle]!.push(journeySchema.parse(JSON.parse(line)));
+      after = lines[PAGE - 1];
+    }
+    const drivers = await allRows(context, actor, driver as unknown as Entity);
+    return { ...(await known(context, actor, vehicles)), journeys, badges: Object.fromEntries(drivers.flatMap(({ _id, badge }) => (typeof badge === 'string' ? [[badge.toLowerCase(), _id]] : []))) };
   },
   async states(context, actor, vehicles) {
     const sites = await allRows(context, actor, site as unknown as Entity);

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { Journey } from '../driving/journey.ts';
+import { sampleJourney } from '../../../tests/helpers/journey.ts';
+import { arranged } from '../kit/report-arrange.ts';
+import { settledOptions, type ReportParams, type ReportResult } from '../kit/report.ts';
+import type { JourneysSource } from './sources.ts';
+import { trajets } from './trajets.ts';
+
+const START_MS = Date.parse('2026-11-20T06:00:00Z');
+const journey = (vehicle: string, startMin: number, rest: Partial<Journey> = {}): Journey => sampleJourney(vehicle, START_MS + startMin * 60_000, rest);
+const source = (journeys: Record<string, Journey[]>): JourneysSource => ({
+  vehicles: [{ _id: 'b', registration: 'BB-1', fleet: null, driver: null }, { _id: 'a', registration: 'AA-1', fleet: 'f', driver: 'd' }],
+  names: { f: 'Sud', d: 'Nadia', e: 'Karim' }, badges: { ab12: 'e' }, journeys,
+});
+const params = (options: Record<string, string> = {}): ReportParams => ({ from: '2026-11-20', to: '2026-11-21', timeZone: 'Europe/Paris', vehicles: ['a', 'b'], nowMs: START_MS + 86_400_000, options: settledOptions(trajets.options, options) });
+const cells = (result: ReportResult, id: string): unknown[] => result.rows.map((row) => row[trajets.columns.findIndex((column) => column.id === id)]);
+
+describe('the report of journeys', () => {
+  it('tells each journey: from where to where, how far, how long, who', () => {
+    const events = (['harsh-braking', 'harsh-cornering', 'speeding', 'idling'] as const).map((kind) => ({ kind, at: '', endAt: null, lat: null, lng: null, value: null, unit: null, source: 'device' as const }));
+    const result = trajets.compute(source({ a: [journey('a', 0, { events })], b: [journey('b', 5, { driverTag: 'AB12' }), journey('b', 60, { driverTag: 'ffff' })] }), params());
+    expect(result.rows[0]).toEqual([START_MS, 'a', 'Dépôt', START_MS + 1_800_000, 'Carros', 1800, 20.5, 49.2, 90, 300, 2.5, 'd', 1500, 2, 1, 100, 120.5, 'can', 'driven', 'f']);
+    expect(cells(result, 'driver')).toEqual(['d', 'e', null]);
+    expect(result.names).toEqual({ a: 'AA-1', b: 'BB-1', f: 'Sud', d: 'Nadia', e: 'Karim' });
+    expect(result.notes).toEqual([{ code: 'km.can', count: 2 }]);
+  });
+
+  it('has no end while it lasts, and says what is not known', () => {
+    const result = trajets.compute(source({ a: [journey('a', 0, { open: true, partialEnd: true }), journey('a', 60, { partialStart: true, silentS: 700, distanceSource: 'gps' })] }), params());
+    expect([cells(result, 'endAt')[0], cells(result, 'endPlace')[0]]).toEqual([null, null]);
+    expect(result.notes).toEqual([{ code: 'km.can', count: 1 }, { code: 'km.gps', count: 1 }, { code: 'open', count: 1 }, { code: 'partial', count: 1 }, { code: 'silent', count: 1 }]);
+  });
+
+  it('leaves out what is no drive, and short ones when asked to', () => {
+    const list = source({ a: [journey('a', 0, { kind: 'towed' }), journey('a', 60, { distanceM: 400 }), journey('a', 120)] });
+    expect(cells(trajets.compute(list, params()), 'kind')).toEqual(['driven', 'driven']);
+    expect(cells(trajets.compute(list, params({ journeys: 'all' })), 'kind')).toEqual(['towed', 'driven', 'driven']);
+    const long = trajets.compute(list, params({ least: '500' }));
+    expect(cells(long, 'distanceKm')).toEqual([20.5]);
+    expect(long.notes.at(-1)).toEqual({ code: 'short', count: 1 });
+  });
+
+  it('sums up by vehicle and day: kilometres over driving time, not a mean of means', () => {
+    const result = trajets.compute(source({ a: [journey('a', 0), journey('a', 60, { distanceM: 1000, drivingS: 600, meanKmh: 6 }), journey('a', 24 * 60)] }), params());
+    const root = arranged(trajets, result, { group: ['vehicle', 'day'], sort: 'startAt', timeZone: 'Europe/Paris' });
+    const total = (group: typeof root, id: string): unknown => group.totals[trajets.columns.findIndex((column) => column.id === id)];
+    const [day] = root.groups[0]!.groups;
+    expect([day!.value, day!.count, total(day!, 'distanceKm'), total(day!, 'durationS'), total(day!, 'fuelL')]).toEqual(['2026-11-20', 2, 21.5, 3600, 5]);
+    expect(total(day!, 'meanKmh')).toBeCloseTo((21.5 / 2100) * 3600, 9);
+    expect([root.count, total(root, 'distanceKm'), total(root, 'maxKmh')]).toEqual([3, 42, 90]);
+  });
+
+  it('gives the same bytes whatever the order of the vehicles', () => {
+    const given = source({ a: [journey('a', 0)], b: [journey('b', 0)] });
+    const bytes = (one: JourneysSource): string => JSON.stringify(trajets.compute(one, params()));
+    expect(bytes({ ...given, vehicles: given.vehicles.toReversed() })).toBe(bytes(given));
+  });
+});

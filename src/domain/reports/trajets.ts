@@ -1,0 +1,94 @@
+import type { Journey } from '../driving/journey.ts';
+import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
+import { byPlate } from './by-plate.ts';
+import type { JourneysSource, ReportVehicle } from './sources.ts';
+
+const columns: readonly ReportColumn[] = [
+  { id: 'startAt', kind: 'instant', widthPx: 250 },
+  { id: 'vehicle', kind: 'vehicle', widthPx: 130 },
+  { id: 'startPlace', kind: 'text', widthPx: 180 },
+  { id: 'endAt', kind: 'instant', widthPx: 150 },
+  { id: 'endPlace', kind: 'text', widthPx: 180 },
+  { id: 'durationS', kind: 'duration', total: 'sum', widthPx: 110 },
+  { id: 'distanceKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 110 },
+  { id: 'meanKmh', kind: 'number', unit: 'km/h', total: { sumOf: 'distanceKm', over: 'drivingS', times: 3600 }, widthPx: 110 },
+  { id: 'maxKmh', kind: 'number', unit: 'km/h', total: 'max', widthPx: 120 },
+  { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 100 },
+  { id: 'fuelL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 90 },
+  { id: 'driver', kind: 'driver', widthPx: 150 },
+  { id: 'drivingS', kind: 'duration', total: 'sum', spare: true, widthPx: 100 },
+  { id: 'harsh', kind: 'number', total: 'sum', spare: true, widthPx: 110 },
+  { id: 'speeding', kind: 'number', total: 'sum', spare: true, widthPx: 90 },
+  { id: 'odometerStartKm', kind: 'number', unit: 'km', digits: 1, spare: true, widthPx: 130 },
+  { id: 'odometerEndKm', kind: 'number', unit: 'km', digits: 1, spare: true, widthPx: 130 },
+  { id: 'distanceSource', kind: 'word', spare: true, widthPx: 120 },
+  { id: 'kind', kind: 'word', spare: true, widthPx: 110 },
+  { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
+];
+
+const countOf = ({ events }: Journey, isOne: (kind: string) => boolean): number => events.filter(({ kind }) => isOne(kind)).length;
+
+/** Who drove: the badge that was read, else the person the vehicle is given to. A badge nobody has is nobody. */
+function driverOf({ driverTag }: Journey, vehicle: ReportVehicle, badges: JourneysSource['badges']): string | null {
+  return driverTag === null ? vehicle.driver : (badges[driverTag.toLowerCase()] ?? null);
+}
+
+function cellsOf(journey: Journey, vehicle: ReportVehicle, driver: string | null): Record<string, Cell> {
+  return {
+    startAt: Date.parse(journey.startAt), vehicle: vehicle._id, startPlace: journey.start?.place ?? null, endAt: journey.open ? null : Date.parse(journey.endAt), endPlace: journey.open ? null : (journey.end?.place ?? null),
+    durationS: journey.durationS, distanceKm: journey.distanceM / 1000, meanKmh: journey.meanKmh, maxKmh: journey.maxKmh, idlingS: journey.idlingS, fuelL: journey.fuelUsedL, driver, drivingS: journey.drivingS,
+    harsh: countOf(journey, (kind) => kind.startsWith('harsh-')), speeding: countOf(journey, (kind) => kind === 'speeding'), odometerStartKm: journey.odometerKm.start, odometerEndKm: journey.odometerKm.end,
+    distanceSource: journey.distanceSource, kind: journey.kind, fleet: vehicle.fleet,
+  };
+}
+
+/** /rapports/trajets: the journeys that start in a period, with sub-totals by vehicle and by day. */
+export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' } = {
+  slug: 'trajets',
+  captureSlug: 'journeys',
+  permission: 'reports',
+  source: 'journeys',
+  scope: ['fleets', 'vehicles'],
+  startingScope: 'all',
+  startingPeriod: 'yesterday',
+  maxDays: 366,
+  maxVehicleDays: 20_000,
+  options: [
+    { key: 'journeys', values: ['driven', 'all'], initial: 'driven' },
+    { key: 'least', values: ['0', '500', '1000', '5000'], initial: '0' },
+  ],
+  columns,
+  groupings: [['vehicle', 'day'], ['vehicle'], ['driver'], ['fleet'], ['day'], ['week'], ['month'], []],
+  dated: 'startAt',
+  startingSort: 'startAt',
+  views: [],
+  compute({ vehicles, names, journeys, badges }, { options }) {
+    const leastM = Number(options['least']);
+    const rows: ReportRow[] = [];
+    const words: Record<string, string> = {};
+    const sources: Record<string, Set<string>> = { can: new Set(), device: new Set(), gps: new Set() };
+    const found = { cut: 0, short: 0, partial: 0, open: 0, silent: 0 };
+    for (const vehicle of byPlate(vehicles)) {
+      for (const journey of journeys[vehicle._id] ?? []) {
+        if (options['journeys'] === 'driven' && journey.kind !== 'driven') continue;
+        if (journey.distanceM < leastM) {
+          found.short++;
+          continue;
+        }
+        if (journey.open) found.open++;
+        else if (journey.partialStart || journey.partialEnd) found.partial++;
+        if (journey.silentS > 0) found.silent++;
+        sources[journey.distanceSource]!.add(vehicle._id);
+        const driver = driverOf(journey, vehicle, badges);
+        for (const id of [vehicle.fleet, driver]) if (id !== null && names[id] !== undefined) words[id] = names[id];
+        words[vehicle._id] = vehicle.registration;
+        const cells = cellsOf(journey, vehicle, driver);
+        if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id]!));
+        else found.cut++;
+      }
+    }
+    const notes: ReportNote[] = Object.entries(sources).flatMap(([source, some]) => (some.size > 0 ? [{ code: `km.${source}`, count: some.size }] : []));
+    for (const code of ['open', 'partial', 'silent', 'short'] as const) if (found[code] > 0) notes.push({ code, count: found[code] });
+    return { rows, cut: found.cut, names: words, notes };
+  },
+};

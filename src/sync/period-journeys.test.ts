@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import type { Journey } from '../domain/driving/journey.ts';
+import { fail } from '../domain/kit/failure.ts';
+import type { LocalDatabase } from '../db/current.ts';
+import { sampleJourney } from '../../tests/helpers/journey.ts';
+import { localDatabase } from '../../tests/helpers/local-database.ts';
+import { journeysOverHttp, periodJourneys } from './period-journeys.ts';
+import type { Period } from './period-positions.ts';
+
+const NOW_MS = Date.parse('2026-10-28T12:00:00Z');
+const period = (rest: Partial<Period> = {}): Period => ({ vehicles: ['v1', 'v2'], from: '2026-10-25', to: '2026-10-26', timeZone: 'Europe/Paris', nowMs: NOW_MS, ...rest });
+const journey = (vehicle: string, startAt: string): Journey => sampleJourney(vehicle, Date.parse(startAt));
+const ALL = [journey('v1', '2026-10-24T22:30:00.000Z'), journey('v2', '2026-10-25T22:59:00.000Z'), journey('v1', '2026-10-25T23:00:00.000Z'), journey('v3', '2026-10-26T08:00:00.000Z')];
+let database: LocalDatabase;
+let asked: string[];
+const onProgress = (): void => undefined;
+const ask = async (vehicles: readonly string[] | null, fromIso: string, toIso: string): Promise<Journey[]> => {
+  asked.push(`${vehicles?.length ?? 'all'} ${fromIso} ${toIso}`);
+  return ALL.filter(({ startAt, vehicle }) => startAt >= fromIso && startAt < toIso && (vehicles?.includes(vehicle) ?? true));
+};
+
+beforeEach(() => {
+  database = localDatabase();
+  asked = [];
+});
+
+it('asks once for a run of days, cut in the time zone, and works without network afterwards', async () => {
+  const found = await periodJourneys(database, period(), { ask, onProgress });
+  expect(asked).toEqual(['2 2026-10-24T22:00:00.000Z 2026-10-26T23:00:00.000Z']);
+  expect(found).toEqual({ journeys: { v1: [ALL[0], ALL[2]], v2: [ALL[1]] }, at: null, missing: 0 });
+  expect(await periodJourneys(database, period(), { ask: null, onProgress })).toEqual(found);
+  expect((await periodJourneys(database, period({ from: '2026-10-26' }), { ask: null, onProgress })).journeys).toEqual({ v1: [ALL[2]], v2: [] });
+});
+
+it('keeps what came of all vehicles for any of them; of others it has nothing', async () => {
+  const many = ['v1', 'v2', 'v3', ...Array.from({ length: 120 }, (_, n) => `w${n}`)];
+  await periodJourneys(database, period({ vehicles: many }), { ask, onProgress });
+  expect(asked).toEqual(['all 2026-10-24T22:00:00.000Z 2026-10-26T23:00:00.000Z']);
+  expect(await periodJourneys(database, period({ vehicles: ['v3'] }), { ask: null, onProgress })).toEqual({ journeys: { v3: [ALL[3]] }, at: null, missing: 0 });
+  expect(await periodJourneys(database, period({ from: '2026-10-20', to: '2026-10-20' }), { ask: null, onProgress })).toEqual({ journeys: { v1: [], v2: [] }, at: null, missing: 2 });
+});
+
+it('is refused where the server refuses, and says what is missing where nobody answers', async () => {
+  await expect(periodJourneys(database, period(), { ask: () => Promise.reject(fail('forbidden')), onProgress })).rejects.toThrow('forbidden');
+  expect(await periodJourneys(database, period(), { ask: () => Promise.reject(new TypeError('Failed to fetch')), onProgress })).toMatchObject({ missing: 4, at: null });
+});
+
+it('asks page after page, and takes nothing from what is not the server', async () => {
+  const urls: URL[] = [];
+  const pages = [{ results: [ALL[0]], next: ALL[0]!._id }, { results: [ALL[1]], next: null }];
+  const fetchImpl = (async (path: string) => {
+    urls.push(new URL(path, 'http://localhost'));
+    return Response.json(pages[urls.length - 1]);
+  }) as unknown as typeof fetch;
+  expect(await journeysOverHttp('u:o', fetchImpl)(['v1', 'v2'], 'a', 'b')).toEqual([ALL[0], ALL[1]]);
+  expect(urls.map(({ searchParams }) => [searchParams.get('vehicle'), searchParams.get('cursor')])).toEqual([['v1,v2', null], ['v1,v2', ALL[0]!._id]]);
+  const portal = (async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })) as unknown as typeof fetch;
+  await expect(journeysOverHttp('u:o', portal)(null, 'a', 'b')).rejects.toThrow('unavailable');
+});
