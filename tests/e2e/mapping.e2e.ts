@@ -9,6 +9,10 @@ test('R-063 what a vendor without a document sends is mapped, tried on a sample,
   await login.signIn(emailOf('superadmin'), PASSWORD);
   await page.waitForURL((to) => to.searchParams.get('adminMode') === 'true');
   await login.signIn(emailOf('superadmin'), PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Accès du fournisseur' })).toBeVisible();
+  // A secret is there already, whatever ran before.
+  expect((await page.request.post(`${stack.url}/api/v1/admin/connectors/sofleet/door/secret`, { data: { mode: 'secret' } })).status()).toBe(201);
+  await page.reload();
   await expect(page.getByText('En attente du document du fournisseur.')).toBeVisible();
 
   const mapping = page.getByRole('region', { name: 'Correspondance des champs' });
@@ -38,7 +42,8 @@ test('R-063 what a vendor without a document sends is mapped, tried on a sample,
   await expect(page.getByText('Correspondance enregistrée.')).toBeVisible();
   await expect(mapping.getByText('Saisie d’une visite précédente')).toBeHidden();
 
-  await page.getByRole('button', { name: 'Créer le secret' }).click();
+  await page.getByRole('button', { name: 'Remplacer le secret…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remplacer le secret' }).click();
   const made = page.getByRole('dialog', { name: 'Secret du fournisseur' });
   const secret = await made.locator('output').first().textContent();
   const url = await made.locator('output').last().textContent();
