@@ -92,7 +92,7 @@ export async function staffScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'admin/devices/$type', path: '/admin/devices/copenhagen', proof: CONNECTOR },
     { route: 'admin/devices/$type', path: '/admin/devices/kuantic?view=setup', proof: '#card-mapping' },
     { route: 'admin/devices/dunasys/diagnostics', path: '/admin/devices/dunasys/diagnostics', proof: 'main h1' },
-    { route: 'admin/devices/$type', path: '/admin/devices/sensolus', proof: NONE },
+    { route: 'admin/devices/$type', path: '/admin/devices/sensolus', proof: LIST },
     { route: 'admin/devices/$type', path: '/admin/devices/2hire', proof: NONE },
     { route: 'admin/devices/$type', path: '/admin/devices/free2move', proof: NONE },
     { route: 'admin/devices/$type', path: '/admin/devices/ford', proof: NONE },
