@@ -1,20 +1,11 @@
-import { distanceM } from '../kit/geometry.ts';
 import type { JourneyRules } from './journey-rules.ts';
-import type { Step } from './journey-steps.ts';
+import { apartM, leastM, type Step } from './journey-steps.ts';
 
 /** Whether two steps cannot be of one journey: a silence too long, or one that driving does not explain. */
 export function isBreak(a: Step, b: Step, rules: JourneyRules): boolean {
   const seconds = (b.atMs - a.atMs) / 1000;
   if (seconds > rules.stopGapS) return true;
-  return a.moving && seconds > rules.gapS && apartM(a, b) < Math.max(rules.minDistanceM, (rules.movingKmh * seconds) / 3.6);
-}
-
-/** Metres between two steps by their places, else by the odometer; 0 when neither tells. */
-export function apartM(a: Step, b: Step): number {
-  if (a.place && b.place) return distanceM(a.place, b.place);
-  const [from, to] = [a.fix, b.fix];
-  if (from.odometerKm === null || to.odometerKm === null || from.device !== to.device || from.odometerSource !== to.odometerSource) return 0;
-  return Math.max(0, to.odometerKm - from.odometerKm) * 1000;
+  return a.moving && seconds > rules.gapS && apartM(a, b) < leastM(seconds, rules);
 }
 
 /** Follows a rest step by step: how long the vehicle stands, and how long with the ignition off. */

@@ -1,6 +1,6 @@
-import { apartM, Halt, isBreak } from './journey-halts.ts';
+import { Halt, isBreak } from './journey-halts.ts';
 import type { JourneyRules } from './journey-rules.ts';
-import type { Step } from './journey-steps.ts';
+import { apartM, type Step } from './journey-steps.ts';
 
 /** A stretch of steps, both ends included. */
 export interface Span {

@@ -25,7 +25,7 @@ export interface JourneyFix {
   event: string | null;
 }
 
-/** A fix with what follows from it and at most `gapS` before it: nothing older reaches it. */
+/** A fix with what follows from it and from at most `gapS` before and after it: nothing further away reaches it. */
 export interface Step {
   fix: JourneyFix;
   atMs: number;
@@ -61,7 +61,7 @@ function derivedKmh(place: LngLat, atMs: number, before: Step | null, rules: Jou
 }
 
 /**
- * Fixes as steps. Movement by the speed, else by the device's own sensor, else by the places; without a good fix the ignition speaks when it
+ * Fixes as steps. Movement by the speed, else by the device's own sensor, and by the places; without a good fix the ignition speaks when it
  * is off, else the movement goes on as it was for `gapS`. A speed while ignition and sensor both say no is a drift of the position.
  */
 export function stepsOf(fixes: readonly JourneyFix[], rules: JourneyRules): Step[] {
@@ -87,5 +87,28 @@ export function stepsOf(fixes: readonly JourneyFix[], rules: JourneyRules): Step
     steps.push(step);
     if (place) good = step;
   }
+  for (let k = 0; k + 1 < steps.length; k++) seeDisplacement(steps[k]!, steps[k + 1]!, rules);
   return steps;
+}
+
+/** Messages far apart may see a vehicle at two halts only: when it is elsewhere, it moved in between, from the first unless that is when it was switched off. */
+function seeDisplacement(a: Step, b: Step, rules: JourneyRules): void {
+  const seconds = (b.atMs - a.atMs) / 1000;
+  if (a.moving || b.moving || seconds > rules.gapS || (a.fix.moving === false && b.fix.moving === false && a.ignition === false)) return;
+  const metres = apartM(a, b);
+  if (metres < leastM(seconds, rules) || metres > (rules.maxKmh * seconds) / 3.6) return;
+  (a.ignition === false ? b : a).moving = true;
+}
+
+/** What a vehicle goes in that time at least if it is driven. */
+export function leastM(seconds: number, rules: JourneyRules): number {
+  return Math.max(rules.minDistanceM, (rules.movingKmh * seconds) / 3.6);
+}
+
+/** Metres between two steps by their places, else by the odometer; 0 when neither tells. */
+export function apartM(a: Step, b: Step): number {
+  if (a.place && b.place) return distanceM(a.place, b.place);
+  const [from, to] = [a.fix, b.fix];
+  if (from.odometerKm === null || to.odometerKm === null || from.device !== to.device || from.odometerSource !== to.odometerSource) return 0;
+  return Math.max(0, to.odometerKm - from.odometerKm) * 1000;
 }

@@ -1,6 +1,6 @@
 import { Halt, isBreak } from './journey-halts.ts';
 import type { JourneyRules } from './journey-rules.ts';
-import { inOrder, stepsOf, type JourneyFix } from './journey-steps.ts';
+import { inOrder, stepsOf, type JourneyFix, type Step } from './journey-steps.ts';
 
 /** Messages that came or changed, by their time; both ends included. */
 export interface Touched {
@@ -35,9 +35,19 @@ export interface Loaded {
 /** The part to make again around what was touched; says which side must be loaded further when no cut is in what is loaded. */
 export function windowAround(loaded: Loaded, touched: Touched, nowMs: number, rules: JourneyRules): JourneyWindow | { widen: 'before' | 'after' } {
   const fixes = inOrder(loaded.fixes);
-  const left = lastCut(fixes, loaded.isFirst, touched.fromMs, rules);
+  const steps = stepsOf(fixes, rules);
+  const reachMs = rules.gapS * 1000;
+  // What the ends of the load say may be otherwise with what lies beyond them.
+  const sureFromMs = loaded.isFirst ? -Infinity : (fixes[0]?.atMs ?? 0) + reachMs;
+  const sureUntilMs = loaded.isLast ? Infinity : (fixes.at(-1)?.atMs ?? 0) - reachMs;
+  let left: Cut | null = null;
+  for (const cut of cutsOf(steps, sureFromMs, touched.fromMs, rules)) left = cut;
   if (left === null && !loaded.isFirst) return { widen: 'before' };
-  const right = firstCut(fixes, touched.toMs + rules.gapS * 1000, rules);
+  let right: Cut | null = null;
+  for (const cut of cutsOf(steps, touched.toMs + reachMs + 1, sureUntilMs, rules)) {
+    right = cut;
+    break;
+  }
   if (right === null && !loaded.isLast) return { widen: 'after' };
   const from = left?.first ?? 0;
   const to = right?.last ?? fixes.length - 1;
@@ -51,32 +61,19 @@ interface Cut {
   last: number;
 }
 
-function* cutsOf(fixes: readonly JourneyFix[], sureFromMs: number, rules: JourneyRules): Generator<Cut> {
-  const steps = stepsOf(fixes, rules);
+/** Cuts that only messages in [fromMs, untilMs) make. */
+function* cutsOf(steps: readonly Step[], fromMs: number, untilMs: number, rules: JourneyRules): Generator<Cut> {
   const halt = new Halt(rules);
   for (let k = 0; k < steps.length; k++) {
     const step = steps[k]!;
-    const before = steps[k - 1];
+    if (step.atMs < fromMs) continue;
+    if (step.atMs >= untilMs) return;
+    const before = k > 0 && steps[k - 1]!.atMs >= fromMs ? steps[k - 1] : undefined;
     const isSilence = before !== undefined && step.atMs - before.atMs > rules.stopGapS * 1000;
     if (isSilence) yield { atMs: step.atMs, first: k - 1, last: k };
     if (step.moving || (before && isBreak(before, step, rules))) halt.end();
     if (step.moving) continue;
     halt.add(step);
-    if (!isSilence && step.isSure && step.atMs >= sureFromMs && halt.isLongAt(step.atMs)) yield { atMs: step.atMs, first: k, last: k };
+    if (!isSilence && step.isSure && halt.isLongAt(step.atMs)) yield { atMs: step.atMs, first: k, last: k };
   }
-}
-
-function lastCut(all: readonly JourneyFix[], isFirst: boolean, beforeMs: number, rules: JourneyRules): Cut | null {
-  const fixes = all.filter(({ atMs }) => atMs < beforeMs);
-  let found: Cut | null = null;
-  for (const cut of cutsOf(fixes, isFirst ? -Infinity : (fixes[0]?.atMs ?? 0) + rules.gapS * 1000, rules)) found = cut;
-  return found;
-}
-
-function firstCut(all: readonly JourneyFix[], afterMs: number, rules: JourneyRules): Cut | null {
-  const skipped = all.findIndex(({ atMs }) => atMs > afterMs);
-  if (skipped === -1) return null;
-  const fixes = all.slice(skipped);
-  for (const { atMs, first, last } of cutsOf(fixes, fixes[0]!.atMs + rules.gapS * 1000, rules)) return { atMs, first: first + skipped, last: last + skipped };
-  return null;
 }

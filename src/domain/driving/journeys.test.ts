@@ -77,6 +77,16 @@ describe('a journey', () => {
     expect(made([...first, ...after(4100, 40)])).toHaveLength(2);
   });
 
+  it('is seen by where the vehicle is, when its messages are far apart and fall on halts', () => {
+    const sparse = [at(0, 0, 0, on), at(40, 0, 0, on), at(600, 4, 0, on), at(640, 4, 0, off)];
+    const [journey, ...others] = made(sparse);
+    expect(others).toEqual([]);
+    expect(journey).toMatchObject({ kind: 'driven', distanceM: 4000, drivingS: 560, idlingS: 80 });
+    // Switched on in between: it left from where it was switched off.
+    expect(made([at(0, 0, 0, off), ...sparse.slice(2)])[0]).toMatchObject({ kind: 'driven', distanceM: 4000, partialStart: false });
+    expect(made([at(0, 0, 0, off), at(600, 0.7, 0, off)])).toEqual([]);
+  });
+
   it('moved with the ignition off, it was towed', () => {
     const [journey] = made(DRIVE.map((fix) => ({ ...fix, ...off })));
     expect(journey).toMatchObject({ kind: 'towed', engineS: 0, idlingS: 0 });
