@@ -91,10 +91,13 @@ export function stepsOf(fixes: readonly JourneyFix[], rules: JourneyRules): Step
   return steps;
 }
 
-/** Messages far apart may see a vehicle at two halts only: when it is elsewhere, it moved in between, from the first unless that is when it was switched off. */
+/**
+ * Messages far apart may see a vehicle at halts only: when it is elsewhere, it moved in between; from the first one, unless it was switched off there
+ * or is seen to move at the second and nothing says that the engine ran before.
+ */
 function seeDisplacement(a: Step, b: Step, rules: JourneyRules): void {
   const seconds = (b.atMs - a.atMs) / 1000;
-  if (a.moving || b.moving || seconds > rules.gapS || (a.fix.moving === false && b.fix.moving === false && a.ignition === false)) return;
+  if (a.moving || (b.moving && !a.ignition) || seconds > rules.gapS || (a.fix.moving === false && b.fix.moving === false && a.ignition === false)) return;
   const metres = apartM(a, b);
   if (metres < leastM(seconds, rules) || metres > (rules.maxKmh * seconds) / 3.6) return;
   (a.ignition === false ? b : a).moving = true;

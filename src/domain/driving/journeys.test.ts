@@ -82,6 +82,8 @@ describe('a journey', () => {
     const [journey, ...others] = made(sparse);
     expect(others).toEqual([]);
     expect(journey).toMatchObject({ kind: 'driven', distanceM: 4000, drivingS: 560, idlingS: 80 });
+    const seen = made([at(0, 0, 0, on), at(40, 0, 0, on), at(600, 4, 60, on), at(640, 4.5, 0, off)]);
+    expect(seen).toMatchObject([{ kind: 'driven', distanceM: 4500, drivingS: 600, idlingS: 40 }]);
     // Switched on in between: it left from where it was switched off.
     expect(made([at(0, 0, 0, off), ...sparse.slice(2)])[0]).toMatchObject({ kind: 'driven', distanceM: 4000, partialStart: false });
     expect(made([at(0, 0, 0, off), at(600, 0.7, 0, off)])).toEqual([]);

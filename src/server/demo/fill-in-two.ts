@@ -18,27 +18,33 @@ const THREADS = 2;
 /** Messages live shortly and are many: a small nursery is collected all the time. */
 const YOUNG_MB = 128;
 
+type Told = Exclude<Filled['step'], 'ready'>;
+
 interface InTwoOptions extends Required<Pick<FillOptions, 'untilMs' | 'days'>> {
   today: string;
   print: (line: string) => void;
 }
 
-/** Positions, day strips and journeys of a new demonstration: two threads, each with its share of the vehicles and an ingestion of its own on the same database. */
+/**
+ * Positions and day strips of a new demonstration: two threads, each with its share of the vehicles and an ingestion of its own on the same database.
+ * They make its journeys behind the start: what is left of them when the server stops is marked, and made at the next one.
+ */
 export async function fillInTwo(context: Context, world: readonly DemoOrganization[], run: Run, { untilMs, days, today, print }: InTwoOptions): Promise<void> {
   const total = world.reduce((sum, { vehicles }) => sum + vehicles.length, 0);
-  const tell: Record<Filled['step'], (done: number) => void> = { positions: progressOf('vehicles with their positions', total, print), strips: progressOf('day strips', total, print), journeys: progressOf('vehicles with their journeys', total, print) };
+  const tell: Record<Told, (done: number) => void> = { positions: progressOf('vehicles with their positions', total, print), strips: progressOf('day strips', total, print) };
   const databaseUrl = context.pool.options.connectionString;
   if (total < MANY || databaseUrl === undefined || !existsSync(WORKER)) {
     await fill(context, world, run, { untilMs, days, onProgress: tell.positions });
     await makeStrips(context, world, run.firstDay, today, tell.strips);
-    return makeJourneys(context, world, run.firstDay, today, tell.journeys);
+    return makeJourneys(context);
   }
-  const done = { positions: Array.from({ length: THREADS }, () => 0), strips: Array.from({ length: THREADS }, () => 0), journeys: Array.from({ length: THREADS }, () => 0) };
+  const done = { positions: Array.from({ length: THREADS }, () => 0), strips: Array.from({ length: THREADS }, () => 0) };
   const inThread = (at: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const work: FillWork = { databaseUrl, firstDay: run.firstDay, untilMs, days, today, share: { at, of: THREADS } };
       const worker = new Worker(fileURLToPath(WORKER), { workerData: work, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
       worker.on('message', ({ step, count }: Filled) => {
+        if (step === 'ready') return resolve();
         done[step][at] = count;
         tell[step](done[step].reduce((sum, one) => sum + one, 0));
       });

@@ -22,9 +22,9 @@ export interface FillWork {
   share: Share;
 }
 
-/** How far a thread is, in vehicles. */
+/** How far a thread is, in vehicles; `ready`: it goes on with the journeys, which nobody has to wait for. */
 export interface Filled {
-  step: 'positions' | 'strips' | 'journeys';
+  step: 'positions' | 'strips' | 'ready';
   count: number;
 }
 
@@ -40,6 +40,7 @@ const world = makeWorld(firstDay);
 const telemetry = telemetryOf(context);
 await telemetry.bulk(() => fill(context, world, run, { untilMs, days, share, onProgress: tell('positions') }));
 await makeStrips(context, world, firstDay, today, tell('strips'), share);
-await makeJourneys(context, world, firstDay, today, tell('journeys'), share);
+tell('ready')(0);
+await makeJourneys(context);
 await telemetry.close();
 await pool.end();

@@ -71,5 +71,5 @@ export async function catchUp(context: Context, options: Pick<SeedOptions, 'scal
   if (isShort || options.isOver?.()) return;
   const fromDay = dayOf(Math.max(sinceMs, nowMs - 31 * 86_400_000), DEMO_ZONE);
   await makeStrips(context, world, fromDay, today);
-  await makeJourneys(context, world, fromDay, today);
+  await makeJourneys(context);
 }

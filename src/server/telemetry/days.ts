@@ -69,6 +69,8 @@ export class Days {
     const { pool, now } = this.parts;
     const nowMs = now();
     const timeZone = await this.parts.timeZoneOf(orgId);
+    // By the clock that marks: what rises from here on is redone.
+    const began = (await pool.query<{ at: string }>('SELECT clock_timestamp()::text AS at')).rows[0]!.at;
     const { rows } = await pool.query<{ id: string }>('SELECT vehicle_id AS id FROM vehicle_states WHERE org_id = $1 ORDER BY 1', [orgId]);
     const days: string[] = [];
     for (let day = fromDay; day <= toDay; day = addDays(day, 1)) days.push(day);
@@ -94,8 +96,7 @@ export class Days {
     await Promise.all(Array.from({ length: 3 }, async () => {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) await one(id);
     }));
-    const past = now();
-    await this.release('org_id = $1 AND day BETWEEN $2 AND $3 AND touched_at < $4 AND ($5::uuid[] IS NULL OR vehicle_id = ANY ($5))', [orgId, fromDay, toDay, new Date(Math.min(nowMs, past)), only ? [...only] : null]);
+    await this.release('org_id = $1 AND day BETWEEN $2 AND $3 AND touched_at < $4::timestamptz AND ($5::uuid[] IS NULL OR vehicle_id = ANY ($5))', [orgId, fromDay, toDay, began, only ? [...only] : null]);
     return made;
   }
 

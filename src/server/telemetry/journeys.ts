@@ -35,7 +35,7 @@ export interface JourneysParts {
 
 const DAY_MS = 86_400_000;
 /** Made at a time of a longer stretch, so that no transaction is long. */
-const STEP_MS = 3 * DAY_MS;
+const STEP_DAYS = 3;
 const MARK = `SELECT vehicle_id AS "vehicleId", org_id AS "orgId", extract(epoch FROM from_at)::float8 * 1000 AS "fromMs", extract(epoch FROM to_at)::float8 * 1000 AS "toMs" FROM dirty_journeys`;
 
 export class Journeys {
@@ -44,8 +44,8 @@ export class Journeys {
   constructor(private readonly parts: JourneysParts) {}
 
   /** Makes journeys of up to `limit` marks, the oldest first; gives how many. */
-  async run(limit = 200): Promise<number> {
-    for (let done = 0; done < limit; done++) if ((await this.next(null, STEP_MS)) === null) return done;
+  async run(limit = 200, stepDays = STEP_DAYS): Promise<number> {
+    for (let done = 0; done < limit; done++) if ((await this.next(null, stepDays * DAY_MS)) === null) return done;
     return limit;
   }
 
@@ -58,7 +58,7 @@ export class Journeys {
   }
 
   /** Makes every journey of one vehicle between two instants, in steps of so many days; told of each step, as a share of 1. */
-  async recompute(orgId: string, vehicleId: string, fromMs: number, toMs: number, onProgress: (share: number) => void = () => undefined, stepDays = 3): Promise<void> {
+  async recompute(orgId: string, vehicleId: string, fromMs: number, toMs: number, onProgress: (share: number) => void = () => undefined, stepDays = STEP_DAYS): Promise<void> {
     await this.parts.pool.query(`${MARK_JOURNEYS} VALUES ($1, $2, $3, $4) ${WIDER}`, [vehicleId, orgId, new Date(fromMs), new Date(toMs)]);
     for (;;) {
       const left = await this.next(vehicleId, stepDays * DAY_MS);
