@@ -52,6 +52,9 @@ describe('a journey', () => {
     expect(journeys.map((journey) => [journey.kind, ...seconds(journey)])).toEqual([['driven', 0, 660], ['standing', 660, 1600]]);
     expect(journeys[1]).toMatchObject({ distanceM: 0, idlingS: 940, engineS: 940, meanKmh: null });
     expect(kinds(journeys[1])).toEqual(['idling']);
+    // It waits, then is heard ten minutes later on its way: the way is not the wait's.
+    const waited = made([at(0, 0, 0, on), at(400, 0, 0, on), at(1010, 9, 60, on), at(1070, 10, 60, on), at(1100, 10.3, 0, off)]);
+    expect(waited).toMatchObject([{ kind: 'standing', distanceM: 0, engineS: 1010 }, { kind: 'driven', distanceM: 1300, partialStart: true }]);
   });
 
   it('a manœuvre of less than 200 m is none', () => {

@@ -64,7 +64,8 @@ const round1 = (value: number): number => Math.round(value * 10) / 10;
 /** The journey of a span; null for a movement that went nowhere. */
 function recordOf({ input, rules, steps: all }: Made, span: Span, kind: JourneyKind): Journey | null {
   const steps = all.slice(span.from, span.to + 1);
-  const moved = span.lead === null ? steps : all.slice(span.lead, span.to + 1);
+  // The way to a step that moves is the drive's, or nobody saw it.
+  const moved = kind === 'standing' && steps.at(-1)!.moving ? steps.slice(0, -1) : span.lead === null ? steps : all.slice(span.lead, span.to + 1);
   const gps = gpsM(moved, rules);
   const odometer = odometerOf(moved, gps, rules);
   const metres = odometer?.metres ?? gps;
