@@ -25,9 +25,13 @@ test('PUBLIC_URL follows PORT and loses its final slash', () => {
 });
 
 test('a vendor cloud takes all of its variables or none, and a secret is never repeated', () => {
-  expect(readConfig({}, []).clouds).toEqual({ sensolus: null, twohire: null, ford: null, free2move: null });
+  expect(readConfig({}, []).clouds).toEqual({ sensolus: null, twohire: null, ford: null, free2move: null, mercedes: null });
   expect(readConfig({ FORD_CLIENT_ID: 'a', FORD_CLIENT_SECRET: 'b', FORD_REFRESH_TOKENS: 'c, d' }, []).clouds.ford).toEqual({ url: 'https://api.vehicle.ford.com', clientId: 'a', clientSecret: 'b', refreshTokens: ['c', 'd'] });
   expect(() => readConfig({ FORD_CLIENT_ID: 'a' }, [])).toThrow(/FORD_CLIENT_SECRET: missing beside FORD_CLIENT_ID\. Give the client secret[^]*FORD_REFRESH_TOKENS: missing/);
+  const mercedes = { MERCEDES_KAFKA_BROKERS: 'b1.example.org:9093,b2.example.org:9094', MERCEDES_KAFKA_TOPIC: 'vehiclesignals.me', MERCEDES_KAFKA_GROUP: 'me.sillage', MERCEDES_TOKEN_URL: 'https://login.example.org/token', MERCEDES_CLIENT_ID: 'me' };
+  expect(() => readConfig(mercedes, [])).toThrow(/MERCEDES_CLIENT_SECRET: missing beside MERCEDES_KAFKA_BROKERS/);
+  expect(readConfig({ ...mercedes, MERCEDES_CLIENT_SECRET: 's' }, []).clouds.mercedes).toMatchObject({ brokers: [{ host: 'b1.example.org', port: 9093 }, { host: 'b2.example.org', port: 9094 }], scope: null });
+  expect(() => readConfig({ ...mercedes, MERCEDES_CLIENT_SECRET: 's', MERCEDES_KAFKA_BROKERS: 'b1.example.org' }, [])).toThrow(/MERCEDES_KAFKA_BROKERS: .*host:port/);
   const short = (): unknown => readConfig({ SENSOLUS_WEBHOOK_SECRET: 'short-one' }, []);
   expect(short).toThrow(/SENSOLUS_WEBHOOK_SECRET: .*at least 16 characters/);
   expect(short).not.toThrow(/short-one/);

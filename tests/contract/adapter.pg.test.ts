@@ -85,7 +85,7 @@ describe('the mapping', () => {
 
   it('is awaited: its connectors say so', async () => {
     const { results } = (await admin('GET', '')).json<{ results: { type: string; awaitsDocument: boolean }[] }>();
-    expect(results.filter(({ awaitsDocument }) => awaitsDocument).map(({ type }) => type)).toEqual(['kuantic', 'dunasys', 'sofleet', 'actia', 'copenhagen']);
+    expect(results.filter(({ awaitsDocument }) => awaitsDocument).map(({ type }) => type)).toEqual(['mercedes', 'kuantic', 'dunasys', 'sofleet', 'actia', 'copenhagen']);
   });
 });
 

@@ -120,7 +120,7 @@ describe('free2move', () => {
 it('nothing listens for a vendor without its variables', async () => {
   const { config } = here.server.context;
   const kept = config.clouds;
-  config.clouds = { sensolus: null, twohire: null, ford: null, free2move: null };
+  config.clouds = { sensolus: null, twohire: null, ford: null, free2move: null, mercedes: null };
   for (const name of ['sensolus', '2hire', 'free2move']) expect((await here.server.app.inject({ method: 'POST', url: `/api/v1/connectors/${name}`, payload: '{}', headers: { 'content-type': 'application/json' } })).statusCode).toBe(404);
   config.clouds = kept;
 });

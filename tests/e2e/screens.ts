@@ -96,6 +96,7 @@ export async function staffScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'admin/devices/$type', path: '/admin/devices/2hire', proof: NONE },
     { route: 'admin/devices/$type', path: '/admin/devices/free2move', proof: NONE },
     { route: 'admin/devices/$type', path: '/admin/devices/ford', proof: NONE },
+    { route: 'admin/devices/$type', path: '/admin/devices/mercedes', proof: CONNECTOR },
     { route: 'admin/status', path: '/admin/status', proof: 'main ul.panel' },
     { route: 'admin/documentation/index', path: '/admin/documentation', proof: LIST },
     { route: 'admin/documentation/$id', path: `/admin/documentation/${await one('/api/v1/documentation')}`, proof: FORM },

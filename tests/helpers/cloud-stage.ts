@@ -8,7 +8,7 @@ import type { Clouds } from '../../src/server/connectors/cloud/settings.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { createOrganization, testContext, type TestContext } from './context.ts';
 
-export const NO_CLOUDS: Clouds = { sensolus: null, twohire: null, ford: null, free2move: null };
+export const NO_CLOUDS: Clouds = { sensolus: null, twohire: null, ford: null, free2move: null, mercedes: null };
 
 export interface StoredPosition {
   at: string;

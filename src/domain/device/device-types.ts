@@ -7,7 +7,7 @@ export const DEVICE_TYPES = [...SUPPORTED_CONNECTORS, 'copenhagen', 'ford'] as c
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 
 /** Those with a page of the administration: all that this server can listen to, or ask. */
-export const CONNECTOR_PAGES: readonly DeviceType[] = DEVICE_TYPES.filter((type) => type !== 'mercedes');
+export const CONNECTOR_PAGES: readonly DeviceType[] = DEVICE_TYPES;
 
 export function isConnector(type: string): type is DeviceType {
   return (CONNECTOR_PAGES as readonly string[]).includes(type);

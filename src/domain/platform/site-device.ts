@@ -30,7 +30,7 @@ export type SiteDevice = z.infer<typeof siteDeviceSchema>;
 export const siteConnectorSchema = z.object({
   type: z.string(),
   title: z.string(),
-  transport: z.enum(['tcp', 'http']),
+  transport: z.enum(['tcp', 'http', 'kafka']),
   authentication: z.enum(['serial', 'secret', 'connector']),
   document: z.string(),
   /** The vendor gives no public document: a mapping says what its records are. */

@@ -8,7 +8,7 @@ export interface ConnectorDescriptor {
   type: DeviceType;
   /** Brand name, never translated. */
   title: string;
-  transport: 'tcp' | 'http';
+  transport: 'tcp' | 'http' | 'kafka';
   /** How a device proves who it is: by the serial it announces, by a secret of its own, or by that of the vendor's server, which pushes for all. */
   authentication: 'serial' | 'secret' | 'connector';
   /** What the vendor's server may prove itself with. */
@@ -28,5 +28,5 @@ export interface ConnectorDescriptor {
   /** A kept frame, field by field; never throws. */
   explain: (bytes: Buffer) => Explained;
   /** A vendor's cloud: the variables it needs, and whether it has them. */
-  cloud?: { variables: readonly string[]; isOn: (config: Config) => boolean };
+  cloud?: { variables: readonly string[]; isOn: (config: Config) => boolean; /** It is read without end, not called now and then. */ isStream?: true };
 }

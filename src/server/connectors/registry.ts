@@ -7,6 +7,7 @@ import { free2move } from './free2move/descriptor.ts';
 import { gpslogger } from './gpslogger/descriptor.ts';
 import { ruptela } from './ruptela/descriptor.ts';
 import { sensolus } from './sensolus/descriptor.ts';
+import { mercedes } from './mercedes/descriptor.ts';
 import { silence } from './silence/descriptor.ts';
 import { mdi } from './mdi/descriptor.ts';
 import { teltonika } from './teltonika/descriptor.ts';
@@ -23,6 +24,7 @@ export const CONNECTORS: readonly ConnectorDescriptor[] = [
   twohire,
   free2move,
   ford,
+  mercedes,
   ...ADAPTED,
 ];
 

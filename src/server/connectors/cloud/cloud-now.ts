@@ -18,7 +18,8 @@ export async function cloudNow(context: Context, { type, cloud }: ConnectorDescr
     variables: [...cloud.variables],
     ranAt: run?.ran_at?.toISOString() ?? null,
     succeededAt: run?.succeeded_at?.toISOString() ?? null,
-    dueAt: run?.due_at.toISOString() ?? null,
+    // A stream has no next call, unless it waits after a failure.
+    dueAt: run && !(cloud.isStream && run.failure === null) ? run.due_at.toISOString() : null,
     failure: run?.failure ?? null,
   };
 }

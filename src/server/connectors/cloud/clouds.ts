@@ -7,6 +7,7 @@ import { registerFree2move } from '../free2move/free2move.routes.ts';
 import { stellantisSource } from '../free2move/source.ts';
 import { registerSensolus } from '../sensolus/sensolus.routes.ts';
 import { sensolusSource } from '../sensolus/source.ts';
+import { startStream } from '../mercedes/stream.ts';
 import { takeRawBodies } from './hook.ts';
 import { startPollers } from './poller.ts';
 import type { CloudSource } from './source.ts';
@@ -22,7 +23,9 @@ function sourcesOf({ clouds: { sensolus, twohire, ford, free2move }, publicUrl }
 }
 
 export function startClouds(context: Context): { stop(): Promise<void> } {
-  return startPollers(context, sourcesOf(context.config));
+  const { mercedes } = context.config.clouds;
+  const started = [startPollers(context, sourcesOf(context.config)), ...(mercedes ? [startStream(context, { settings: mercedes })] : [])];
+  return { stop: async () => void (await Promise.all(started.map((one) => one.stop()))) };
 }
 
 /** What the clouds push to. */

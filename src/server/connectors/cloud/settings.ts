@@ -30,6 +30,13 @@ export const CLOUD_VARIABLES = {
   FREE2MOVE_KEY_FILE: { schema: file.optional(), hint: 'a PEM file that exists: the key of the certificate' },
   FREE2MOVE_CA_FILE: { schema: file.optional(), hint: 'a PEM file that exists, or leave it out to trust the authorities of the system' },
   FREE2MOVE_WEBHOOK_SECRET: { schema: secret.optional(), hint: 'at least 16 characters, sent by the webhook as a header' },
+  MERCEDES_KAFKA_BROKERS: { schema: text.regex(/^[\w.-]+:\d{1,5}(,[\w.-]+:\d{1,5})*$/).optional(), hint: 'the brokers of your region, host:port, separated by commas' },
+  MERCEDES_KAFKA_TOPIC: { schema: text.regex(/^[\w.-]+$/).optional(), hint: 'the topic of your own, vehiclesignals.<client name>' },
+  MERCEDES_KAFKA_GROUP: { schema: text.regex(/^[\w.-]+$/).optional(), hint: 'a consumer group that begins with your client name' },
+  MERCEDES_TOKEN_URL: { schema: address.optional(), hint: 'the address that gives access tokens in your region' },
+  MERCEDES_CLIENT_ID: { schema: text.optional(), hint: 'the client id received from Mercedes-Benz' },
+  MERCEDES_CLIENT_SECRET: { schema: text.optional(), hint: 'the client secret received from Mercedes-Benz' },
+  MERCEDES_SCOPE: { schema: text.optional(), hint: 'the scope of your region, when one was given' },
 } as const;
 
 type Variable = keyof typeof CLOUD_VARIABLES;
@@ -40,6 +47,7 @@ const TOGETHER: readonly (readonly Variable[])[] = [
   ['TWOHIRE_TOKEN_URL', 'TWOHIRE_CLIENT_ID', 'TWOHIRE_CLIENT_SECRET', 'TWOHIRE_WEBHOOK_SECRET'],
   ['FORD_CLIENT_ID', 'FORD_CLIENT_SECRET', 'FORD_REFRESH_TOKENS'],
   ['FREE2MOVE_USER', 'FREE2MOVE_PASSWORD', 'FREE2MOVE_CLIENT_ID', 'FREE2MOVE_FLEET_ID', 'FREE2MOVE_CERT_FILE', 'FREE2MOVE_KEY_FILE'],
+  ['MERCEDES_KAFKA_BROKERS', 'MERCEDES_KAFKA_TOPIC', 'MERCEDES_KAFKA_GROUP', 'MERCEDES_TOKEN_URL', 'MERCEDES_CLIENT_ID', 'MERCEDES_CLIENT_SECRET'],
 ];
 
 /** Variables that miss beside others, as lines for the operator. */
@@ -55,6 +63,7 @@ export interface Clouds {
   twohire: { url: string; tokenUrl: string; clientId: string; clientSecret: string; webhookSecret: string } | null;
   ford: { url: string; clientId: string; clientSecret: string; refreshTokens: string[] } | null;
   free2move: { url: string; user: string; password: string; clientId: string; fleetId: string; certFile: string; keyFile: string; caFile: string | null; webhookSecret: string | null } | null;
+  mercedes: { brokers: { host: string; port: number }[]; topic: string; group: string; tokenUrl: string; clientId: string; clientSecret: string; scope: string | null } | null;
 }
 
 const trimmed = (url: string): string => url.replace(/\/+$/, '');
@@ -78,6 +87,13 @@ export function cloudsOf(read: CloudValues): Clouds {
         : {
             url: trimmed(read.FREE2MOVE_URL), user: read.FREE2MOVE_USER, password: read.FREE2MOVE_PASSWORD!, clientId: read.FREE2MOVE_CLIENT_ID!, fleetId: read.FREE2MOVE_FLEET_ID!,
             certFile: read.FREE2MOVE_CERT_FILE!, keyFile: read.FREE2MOVE_KEY_FILE!, caFile: read.FREE2MOVE_CA_FILE ?? null, webhookSecret: read.FREE2MOVE_WEBHOOK_SECRET ?? null,
+          },
+    mercedes:
+      read.MERCEDES_KAFKA_BROKERS === undefined
+        ? null
+        : {
+            brokers: read.MERCEDES_KAFKA_BROKERS.split(',').map((one) => ({ host: one.split(':')[0]!, port: Number(one.split(':')[1]) })), topic: read.MERCEDES_KAFKA_TOPIC!, group: read.MERCEDES_KAFKA_GROUP!,
+            tokenUrl: read.MERCEDES_TOKEN_URL!, clientId: read.MERCEDES_CLIENT_ID!, clientSecret: read.MERCEDES_CLIENT_SECRET!, scope: read.MERCEDES_SCOPE ?? null,
           },
   };
 }

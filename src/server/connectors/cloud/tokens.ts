@@ -16,6 +16,9 @@ export interface TokenParts {
   clientSecret: string;
   /** Without it the grant is `client_credentials`, with it `refresh_token` (RFC 6749, sections 4.4 and 6). */
   refresh?: RefreshKeeper;
+  scope?: string;
+  /** The client is named in the header `Authorization` (RFC 6749, section 2.3.1), not in the body. */
+  basic?: true;
   timeoutMs?: number;
   waiting: Waiting;
 }
@@ -49,14 +52,14 @@ export class TokenSource {
   }
 
   private async renew(signal: AbortSignal): Promise<string> {
-    const { url, clientId, clientSecret, refresh, waiting, timeoutMs = TIMEOUT_MS } = this.parts;
+    const { url, clientId, clientSecret, refresh, scope, basic, waiting, timeoutMs = TIMEOUT_MS } = this.parts;
     const grant: Record<string, string> = refresh ? { grant_type: 'refresh_token', refresh_token: await refresh.load() } : { grant_type: 'client_credentials' };
     const askedMs = waiting.now();
     const call = {
       method: 'POST' as const,
       url: new URL(url),
-      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ ...grant, client_id: clientId, client_secret: clientSecret }).toString(),
+      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded', ...(basic ? { authorization: `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}` } : {}) },
+      body: new URLSearchParams({ ...grant, ...(basic ? {} : { client_id: clientId, client_secret: clientSecret }), ...(scope === undefined ? {} : { scope }) }).toString(),
       timeoutMs,
       signal,
     };

@@ -33,6 +33,7 @@ export function CloudCalls({ cloud: { succeededAt, dueAt, failure } }: CloudCall
             ),
         )}
       </dl>
+      <p className="text-sm text-muted">{t('cloudStandIn')}</p>
     </>
   );
 }

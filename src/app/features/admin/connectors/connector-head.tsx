@@ -40,7 +40,7 @@ export function ConnectorHead({ remote, view, onView }: ConnectorHeadProps) {
           options={[
             { value: 'devices', label: t('devices', { figure: figure(connector?.devices ?? null) }) },
             { value: 'strangers', label: t('strangers', { figure: figure(connector?.strangers ?? null) }) },
-            ...(connector?.authentication === 'connector' || view === 'setup' ? [{ value: 'setup' as const, label: t('setup') }] : []),
+            ...(connector?.authentication === 'connector' || connector?.awaitsDocument || view === 'setup' ? [{ value: 'setup' as const, label: t('setup') }] : []),
           ]}
           onChange={onView}
         />
@@ -52,7 +52,7 @@ export function ConnectorHead({ remote, view, onView }: ConnectorHeadProps) {
         {connector && (
           <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
             {[
-              [t('entrance'), connector.transport === 'tcp' ? (connector.entrance ? `TCP ${connector.entrance}` : t('off')) : 'HTTP'],
+              [t('entrance'), connector.transport === 'tcp' ? (connector.entrance ? `TCP ${connector.entrance}` : t('off')) : connector.transport === 'kafka' ? 'Kafka' : 'HTTP'],
               ...(connector.connections === null ? [] : [[t('connections'), figure(connector.connections)]]),
               [t('perMinute'), figure(connector.messagesPerMinute)],
               [t('refusedPerMinute'), figure(connector.refusedPerMinute)],

@@ -15,6 +15,6 @@ export function ConnectorScreen({ type }: { type: DeviceType }) {
   const view = search['view'] === 'strangers' || search['view'] === 'setup' ? search['view'] : 'devices';
   const head = <ConnectorHead remote={remote} view={view} onView={(next) => patch({ view: next === 'devices' ? undefined : next, sort: undefined, owner: undefined, status: undefined })} />;
   const props = { type, title: remote.value?.title ?? type, search, patch, head, onChanged: () => void remote.reload() };
-  if (view === 'setup') return <ConnectorSetup type={type} title={props.title} head={head} isMapped={remote.value?.awaitsDocument === true} />;
+  if (view === 'setup') return <ConnectorSetup type={type} title={props.title} head={head} hasDoor={remote.value?.authentication !== 'serial'} isMapped={remote.value?.awaitsDocument === true} />;
   return view === 'strangers' ? <StrangersList key="strangers" {...props} /> : <DevicesList key="devices" {...props} />;
 }

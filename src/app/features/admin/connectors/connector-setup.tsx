@@ -12,12 +12,14 @@ import { MappingCard } from './mapping-card.tsx';
 interface ConnectorSetupProps extends Pick<ConnectorListProps, 'type' | 'title' | 'head'> {
   /** The vendor gives no document: a mapping says what it sends. */
   isMapped: boolean;
+  /** Its server pushes to this one. */
+  hasDoor: boolean;
 }
 
 /** How a vendor whose own server pushes is let in, and what it sends when no document says. */
-export function ConnectorSetup({ type, title, head, isMapped }: ConnectorSetupProps) {
+export function ConnectorSetup({ type, title, head, isMapped, hasDoor }: ConnectorSetupProps) {
   const { t } = useTranslation(['admin-connectors', 'nav']);
-  const door = useSiteRemote(`/api/v1/admin/connectors/${type}/door`, connectorDoorSchema);
+  const door = useSiteRemote(hasDoor ? `/api/v1/admin/connectors/${type}/door` : null, connectorDoorSchema);
   const mapping = useSiteRemote(isMapped ? `/api/v1/admin/connectors/${type}/mapping` : null, keptMappingSchema);
   const name = t('title', { connector: title });
   return (
@@ -26,7 +28,7 @@ export function ConnectorSetup({ type, title, head, isMapped }: ConnectorSetupPr
       <PageHeader title={name} />
       {head}
       <div className="mb-6 grid gap-4">
-        {door.value ? <DoorCard key={door.value.addresses.join()} type={type} door={door.value} onChanged={() => void door.reload()} /> : <RemoteState remote={door} />}
+        {hasDoor && (door.value ? <DoorCard key={door.value.addresses.join()} type={type} door={door.value} onChanged={() => void door.reload()} /> : <RemoteState remote={door} />)}
         {mapping.value && <MappingCard type={type} kept={mapping.value} onSaved={mapping.reload} />}
       </div>
     </>

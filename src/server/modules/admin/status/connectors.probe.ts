@@ -29,7 +29,7 @@ export const connectorsProbe: Probe = {
         state: isDown ? ('down' as const) : isOff ? ('off' as const) : advice ? ('degraded' as const) : ('ok' as const),
         ...(advice === undefined ? {} : { advice }),
         figures: [
-          figure.text('entrance', connector.transport === 'tcp' ? (gateway ? `TCP ${gateway.port}` : null) : 'HTTP'),
+          figure.text('entrance', connector.transport === 'tcp' ? (gateway ? `TCP ${gateway.port}` : null) : connector.transport === 'kafka' ? 'Kafka' : 'HTTP'),
           ...(gateway ? [figure.count('connections', gateway.connections())] : []),
           figure.count('messages', messages),
           figure.count('refused', refused),
