@@ -34,9 +34,30 @@ test('S-020 R-002 the administration asks a super administrator for a fresh auth
     await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
 });
 
+const CONNECTORS = { teltonika: 'R-064', gpslogger: 'R-056', ruptela: 'R-060', mdi: 'R-058', kuantic: 'R-057', dunasys: 'R-052', sofleet: 'R-063', actia: 'R-049', free2move: 'R-055', sensolus: 'R-061', silence: 'R-062', continental: 'R-050', '2hire': 'R-048', mercedes: 'R-059', copenhagen: 'R-051', ford: 'R-054' };
+
+test(`K-015 R-053 ${Object.values(CONNECTORS).join(' ')} each connector has its page, which the menu lists and nobody else opens; Dunasys its diagnostics too`, async ({ page, stack }) => {
+  test.slow();
+  await asRoot(page, stack.url, '/admin');
+  const listed = page.getByRole('main').locator('a[href^="/admin/devices/"]');
+  await expect(listed).toHaveCount(16);
+  expect(new Set(await listed.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))).toEqual(new Set(Object.keys(CONNECTORS).map((type) => `/admin/devices/${type}`)));
+  for (const type of Object.keys(CONNECTORS)) {
+    const { title } = (await (await page.request.get(`${stack.url}/api/v1/admin/connectors/${type}`)).json()) as { title: string };
+    expect(title.toLowerCase(), type).toContain(type === 'gpslogger' ? 'gps' : type.slice(0, 4));
+    await page.evaluate((to) => history.pushState(null, '', to), `/admin/devices/${type}?q=${type}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+    await expect(page.getByRole('searchbox').first(), 'R-154').toHaveValue(type);
+  }
+  await page.evaluate(() => history.pushState(null, '', '/admin/devices/dunasys/diagnostics'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/diagnostics.*dunasys/i);
+  await page.evaluate(() => history.pushState(null, '', '/admin/devices/unheard-of'));
+  await expect(page.getByRole('heading', { name: 'Cette page est introuvable' })).toBeVisible();
+});
+
 test('G-009 G-012 the administration is refused to an organization’s administrator', async ({ page, enter, isMobile }) => {
   test.skip(isMobile, 'does not depend on the screen');
-  for (const path of ['/admin', '/admin/organizations', '/admin/vehicles', '/admin/diagnostics', '/admin/status', '/admin/devices/teltonika', '/admin/devices/gpslogger']) {
+  for (const path of ['/admin', '/admin/organizations', '/admin/vehicles', '/admin/diagnostics', '/admin/status', '/admin/devices/teltonika', '/admin/devices/mercedes']) {
     await enter(page, 'admin', path);
     await expect(page.getByRole('heading', { name: "Vous n'avez pas les permissions d'accéder à cette page", exact: true })).toBeVisible();
   }
