@@ -8,7 +8,7 @@ import { searchOf } from '../../../shell/search-notice.ts';
 const enter = guard({ guard: 'siteadmin' });
 
 export const Route = createFileRoute('/admin/devices/$type')({
-  staticData: { title: 'devices', titleOf: ({ type }) => type ?? 'devices', adminOnly: true },
+  staticData: { title: 'devices', adminOnly: true, titleOf: ({ type }) => type ?? 'devices' },
   validateSearch: searchOf(connectorSearchSchema),
   beforeLoad: async (opening) => {
     if (!isConnector(opening.params.type)) throw notFound();
