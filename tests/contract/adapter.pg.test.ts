@@ -36,10 +36,11 @@ const push = (type: string, payload: string | object, headers: Record<string, st
   app.inject({ method: 'POST', url: `/api/v1/connectors/${type}`, headers: { 'content-type': 'application/json', ...headers }, payload: typeof payload === 'string' ? payload : JSON.stringify(payload) });
 const positions = async (deviceId: string): Promise<number> => (await server.context.pool.query('SELECT count(*)::int AS count FROM positions WHERE device_id = $1', [deviceId])).rows[0].count;
 
+let fitted = 100;
 async function fit(type: string, serial: string): Promise<string> {
   const [vehicleId, deviceId] = [uuidv7(), uuidv7()];
   await server.context.store.write(systemActor(orgId), async (writer) => {
-    await writer.insert(vehicle, vehicleId, { registration: `AD-${Math.floor(Math.random() * 900) + 100}-AA` });
+    await writer.insert(vehicle, vehicleId, { registration: `AD-${fitted++}-AA` });
     await writer.insert(device, deviceId, { title: serial, type, serial, vehicle: vehicleId, status: 'installed' });
   });
   return deviceId;

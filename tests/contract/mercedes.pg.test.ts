@@ -141,3 +141,44 @@ it('comes back with a token of the moment after a cut, and offers a refused one 
   expect(broker.tokens.at(-1)).toMatch(/^t[29]$/);
   expect((await here.run('mercedes'))?.failure ?? '').not.toMatch(/wrong|t1|m-secret/);
 });
+
+it('lets what is being stored be committed when it stops, then its offset, and leaves the group', async () => {
+  const { here, broker, start, lats } = await stage();
+  const { ingest } = telemetryOf(here.server.context);
+  const real = ingest.accept.bind(ingest);
+  let release = (): void => undefined;
+  let asked = (): void => undefined;
+  const [released, reached] = [new Promise<void>((resolve) => (release = resolve)), new Promise<void>((resolve) => (asked = resolve))];
+  vi.spyOn(ingest, 'accept').mockImplementation(async (...given) => {
+    asked();
+    await released;
+    return real(...given);
+  });
+  broker.append(0, record(1));
+  const stream = start();
+  await reached;
+  const stopped = stream.stop();
+  expect(broker.committed(0)).toBeUndefined();
+  release();
+  await stopped;
+  expect([broker.committed(0), broker.members()]).toEqual([1, 0]);
+  expect(await lats()).toEqual([45.001]);
+});
+
+it('shares the partitions with another server, and takes over those of one that left', async () => {
+  const { broker, start, lats } = await stage();
+  broker.append(0, record(1));
+  const first = start();
+  await expect.poll(() => broker.committed(0)).toBe(1);
+  start();
+  await expect.poll(() => broker.shares()).toEqual([1, 1]);
+  broker.append(0, record(2));
+  broker.append(1, record(3));
+  await expect.poll(() => [broker.committed(0), broker.committed(1)]).toEqual([2, 1]);
+  await first.stop();
+  await expect.poll(() => broker.shares()).toEqual([2]);
+  broker.append(0, record(4));
+  broker.append(1, record(5));
+  await expect.poll(() => [broker.committed(0), broker.committed(1)]).toEqual([3, 2]);
+  expect(await lats()).toEqual([45.001, 45.002, 45.003, 45.004, 45.005]);
+});

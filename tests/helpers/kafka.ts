@@ -24,6 +24,8 @@ export interface KafkaBroker {
   /** Offsets that were asked for, by partition. */
   fetched: [partition: number, offset: number][];
   members(): number;
+  /** How many partitions each member was given, once all of them have theirs. */
+  shares(): number[];
   /** Cuts every connection for longer than the session of the group's members lasts: they are forgotten. */
   cut(): void;
   close(): Promise<void>;
@@ -34,6 +36,12 @@ interface BrokerParts {
   partitions: number;
   tls: { key: string; cert: string };
   isToken(token: string): boolean;
+}
+
+/** Of an assignment of the consumer protocol: version, topics with their partitions, user data. */
+function partitionsOf(assignment: Buffer | undefined): number {
+  if (!assignment || assignment.readInt32BE(2) === 0) return 0;
+  return assignment.readInt32BE(8 + assignment.readInt16BE(6));
 }
 
 export async function kafkaBroker({ topic, partitions, tls, isToken }: BrokerParts): Promise<KafkaBroker> {
@@ -225,6 +233,7 @@ export async function kafkaBroker({ topic, partitions, tls, isToken }: BrokerPar
     tokens,
     fetched,
     members: () => members.size,
+    shares: () => (isRebalancing || joining.size > 0 ? [] : [...members].map((id) => partitionsOf(assignments.get(id)))),
     cut,
     close: () =>
       new Promise((resolve) => {

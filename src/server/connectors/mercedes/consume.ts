@@ -55,16 +55,22 @@ export async function consume({ settings, ca, tokens, signal, take, onAlive }: C
     // Insisting is the business of `take`.
     retrier: async (work) => void (await work()),
     onBatch: async (messages, { resolveOffset, abortSignal }) => {
-      const given = AbortSignal.any([ending.signal, abortSignal]);
+      // Not AbortSignal.any: what it makes lives as long as the membership.
+      const given = new AbortController();
+      const give = (): void => given.abort();
+      for (const source of [ending.signal, abortSignal]) source.addEventListener('abort', give);
+      if (ending.signal.aborted) give();
       try {
         for (let i = 0; i < messages.length; i += CHUNK) {
           const chunk = messages.slice(i, i + CHUNK);
-          await take(chunk, given);
+          await take(chunk, given.signal);
           for (const message of chunk) resolveOffset(message);
         }
       } catch (error) {
         // A rebalance took the partitions: whoever has them now reads on from what was resolved.
         if (!abortSignal.aborted) throw error;
+      } finally {
+        ending.signal.removeEventListener('abort', give);
       }
     },
   });
