@@ -8,6 +8,9 @@ import { Device } from './device.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { dataDirOf } from './seed.ts';
 
+/** A session's first token is good for fifteen minutes: a later test signs in again. */
+const SESSION_MS = 8 * 60_000;
+
 export interface Stack {
   /** Address a person types: a TCP proxy in front of the server. */
   url: string;
@@ -50,13 +53,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   person: [
     async ({ stack }, use) => {
-      const known = new Map<Account, Promise<Person>>();
+      const known = new Map<Account, { person: Promise<Person>; untilMs: number }>();
+      const all: Promise<Person>[] = [];
       await use((account) => {
-        const person = known.get(account) ?? Person.signIn(`http://localhost:${stack.server.port}`, account);
-        known.set(account, person);
+        const before = known.get(account);
+        if (before && Date.now() < before.untilMs) return before.person;
+        const person = Person.signIn(`http://localhost:${stack.server.port}`, account);
+        known.set(account, { person, untilMs: Date.now() + SESSION_MS });
+        all.push(person);
         return person;
       });
-      for (const person of known.values()) await (await person).close();
+      for (const person of all) await (await person).close();
     },
     { scope: 'worker' },
   ],
