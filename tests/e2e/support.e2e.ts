@@ -145,7 +145,7 @@ test('R-016 F26 a request made offline with three pictures, one taken away: the 
   const [first, second] = [stack.network.fault({ fate: 'hold', match: uploads, times: 1 }), stack.network.fault({ fate: 'hold', match: uploads })];
   await expect(support.toCome()).toHaveText('Reçu, 2 fichiers sur 2 à venir', { timeout: ARRIVES_MS });
   // The request is on the server, its files are not.
-  await expect(page.locator('.sync').first()).toHaveText('2 à envoyer');
+  await expect(page.locator('.sync').first()).toHaveText(isMobile ? '2' : '2 à envoyer');
   const staffContext = await browser.newContext({ baseURL: stack.url, locale: 'fr-FR', viewport: page.viewportSize(), isMobile });
   const staff = await staffContext.newPage();
   await enterAsStaff(staff, `http://localhost:${stack.server.port}`, `${stack.url}/admin/support`);
@@ -163,7 +163,7 @@ test('R-016 F26 a request made offline with three pictures, one taken away: the 
   await expect(support.toCome()).toHaveCount(0, { timeout: ARRIVES_MS });
   await expect(desk.toCome()).toHaveCount(0, { timeout: ARRIVES_MS });
   await expect(staff.getByRole('button', { name: 'Voir photo-2.png' })).toBeVisible();
-  await expect(page.locator('.sync-ok').first()).toContainText('Synchronisé', { timeout: ARRIVES_MS });
+  await expect(page.locator('.sync-ok').first()).toBeVisible({ timeout: ARRIVES_MS });
 
   // Seen once, an image is there without network; one that was not says so, and opens when it is back.
   const picture = page.getByRole('dialog').getByRole('img');
