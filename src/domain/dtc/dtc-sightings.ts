@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import type { TelemetryMessage } from '../telemetry/message.ts';
+import type { Dtc } from './dtc.ts';
+import { dtcText, readDtc, readDtcs } from './dtc-text.ts';
+
+/** A code as a device told it at one moment. */
+export interface DtcSighting {
+  dtc: Dtc;
+  status: 'pending' | 'confirmed';
+  /** False: the vehicle keeps it, and it is not there now. */
+  active: boolean;
+}
+
+export interface DtcSightings {
+  /** Each code once: active before kept, confirmed before pending. */
+  sightings: DtcSighting[];
+  /** What stood in a list of codes and is none. */
+  unread: string[];
+}
+
+/** Teltonika's element 281, "Fault Codes": ASCII, comma-separated; here in hexadecimal, as elements of variable length are kept. */
+const TELTONIKA_CODES = '281';
+
+/**
+ * The codes of a message: `raw.dtc` (active) and `raw.dtcStored`, comma-separated, as the connectors write them; Teltonika's element 281
+ * in a message whose event is `dtc` (with other vendors the number means something else). Never throws.
+ */
+export function dtcsOfMessage({ event, raw }: Pick<TelemetryMessage, 'event' | 'raw'>): DtcSightings {
+  const own = raw[TELTONIKA_CODES];
+  const active = typeof raw['dtc'] === 'string' ? raw['dtc'] : event === 'dtc' && typeof own === 'string' ? textOfHex(own) : '';
+  const kept = typeof raw['dtcStored'] === 'string' ? raw['dtcStored'] : '';
+  const [now, before] = [readDtcs(active), readDtcs(kept)];
+  const isNow = new Set(now.dtcs.map(dtcText));
+  return {
+    sightings: [
+      ...now.dtcs.map((dtc): DtcSighting => ({ dtc, status: 'confirmed', active: true })),
+      ...before.dtcs.filter((dtc) => !isNow.has(dtcText(dtc))).map((dtc): DtcSighting => ({ dtc, status: 'confirmed', active: false })),
+    ],
+    unread: [...now.unread, ...before.unread],
+  };
+}
+
+const municListSchema = z.array(z.unknown());
+const municObdSchema = z.object({ dtc: z.string(), mode: z.literal([3, 7]) });
+const municJ1939Schema = z.object({ spn: z.int(), fmi: z.int(), status: z.literal([0, 1]) });
+
+/**
+ * Munic's field `MDI_CC_DTC_LIST` once it is decoded from base64 (munic.io/documentations/dtc): a JSON array of `{dtc, mode, ecu}`, mode 3
+ * active or 7 pending, or of J1939 `{spn, fmi, status}`, status 1 active or 0 pending. What it transcoded (`mdi_dtc`) and J1587 are unread.
+ * Never throws.
+ */
+export function dtcsOfMunic(json: string): DtcSightings {
+  const list = municListSchema.safeParse(parsed(json));
+  if (!list.success) return { sightings: [], unread: json.trim() === '' ? [] : [json] };
+  const found = new Map<string, DtcSighting>();
+  const unread: string[] = [];
+  for (const item of list.data) {
+    const sighting = municSighting(item);
+    if (sighting === null) unread.push(JSON.stringify(item));
+    else if (sighting.active || !found.has(dtcText(sighting.dtc))) found.set(dtcText(sighting.dtc), sighting);
+  }
+  return { sightings: [...found.values()].sort((a, b) => Number(b.active) - Number(a.active)), unread };
+}
+
+function municSighting(item: unknown): DtcSighting | null {
+  const obd = municObdSchema.safeParse(item);
+  const j1939 = municJ1939Schema.safeParse(item);
+  const dtc = obd.success ? readDtc(obd.data.dtc) : j1939.success ? readDtc(`SPN ${j1939.data.spn} FMI ${j1939.data.fmi}`) : null;
+  const active = obd.success ? obd.data.mode === 3 : j1939.data?.status === 1;
+  return dtc && { dtc, status: active ? 'confirmed' : 'pending', active };
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+function textOfHex(hex: string): string {
+  return (hex.match(/[\da-f]{2}/gi) ?? []).map((byte) => String.fromCharCode(parseInt(byte, 16))).join('');
+}
