@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import i18next from 'i18next';
+import { beforeAll, expect, it } from 'vitest';
+import { LOCALES } from '../../domain/kit/locale.ts';
+import { loadDtcWords } from './dtc-words.ts';
+import { messages } from './locale-fr.ts';
+
+beforeAll(() => i18next.init({ lng: 'fr', fallbackLng: 'fr', resources: {} }));
+
+it.each(LOCALES)('the words of trouble codes in %s come when they are asked for', async (lang) => {
+  const written = JSON.parse(readFileSync(new URL(`./locales/${lang}/dtc.json`, import.meta.url), 'utf8')) as { systems: { P: string } };
+  expect(i18next.hasResourceBundle(lang, 'dtc')).toBe(false);
+  await loadDtcWords(lang);
+  await loadDtcWords(lang);
+  expect(i18next.t('dtc:systems.P', { lng: lang })).toBe(written.systems.P);
+  expect(i18next.t('dtc:codes.misfire', { lng: lang, cylinder: 3 })).toContain('3');
+});
+
+it('a language that is none has none', async () => {
+  await loadDtcWords('de');
+  expect(i18next.hasResourceBundle('de', 'dtc')).toBe(false);
+});
+
+it('a language is loaded without them', () => {
+  expect(Object.keys(messages)).toContain('./locales/fr/common.json');
+  expect(Object.keys(messages)).not.toContain('./locales/fr/dtc.json');
+});
