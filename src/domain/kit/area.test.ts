@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaBounds, areaCenter, areaContains, areaMeasures, areaRings, circleRing, destination } from './area.ts';
+import { areaBounds, areaCenter, areaContains, areaMeasures, areaReaches, areaRings, circleRing, destination } from './area.ts';
 import { distanceM, type Area, type LngLat } from './geometry.ts';
 
 const square = (west: number, south: number, side: number): LngLat[] => [[west, south], [west + side, south], [west + side, south + side], [west, south + side], [west, south]];
@@ -11,6 +11,15 @@ describe('inside', () => {
     expect(areaContains(area, [2.1, 48.1])).toBe(true);
     expect(areaContains(area, [2.5, 48.5])).toBe(false);
     expect(areaContains(area, [3.1, 48.5])).toBe(false);
+  });
+  it('reaches some metres out, and into a hole', () => {
+    const areas: Area[] = [{ kind: 'polygon', rings: [square(2, 48, 1), square(2.4, 48.4, 0.2)] }, { kind: 'circle', center: [2.5, 48], radiusM: 100 }, { kind: 'corridor', line: [[2, 48], [3, 48]], halfWidthM: 100 }];
+    const [polygon, circle, corridor] = areas as [Area, Area, Area];
+    const south = (from: LngLat, meters: number): LngLat => destination(from, 180, meters);
+    expect([20, 40].map((m) => areaReaches(polygon, south([2.5, 48], m), 30))).toEqual([true, false]);
+    expect([20, 40].map((m) => areaReaches(polygon, south([2.5, 48.6], m), 30))).toEqual([true, false]);
+    expect([120, 140].map((m) => areaReaches(circle, south([2.5, 48], m), 30))).toEqual([true, false]);
+    expect([120, 140].map((m) => areaReaches(corridor, south([2.5, 48], m), 30))).toEqual([true, false]);
   });
   it('a circle to its radius', () => {
     const area: Area = { kind: 'circle', center: PARIS, radiusM: 1000 };

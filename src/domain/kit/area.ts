@@ -70,6 +70,13 @@ export function areaContains(area: Area, point: LngLat): boolean {
   return area.line.some((a, i) => i > 0 && distanceToStretchM(point, area.line[i - 1]!, a) <= area.halfWidthM);
 }
 
+/** Is a point in an area, or at most so many metres outside of it? */
+export function areaReaches(area: Area, point: LngLat, marginM: number): boolean {
+  if (area.kind === 'circle') return distanceM(area.center, point) <= area.radiusM + marginM;
+  if (area.kind === 'corridor') return area.line.some((a, i) => i > 0 && distanceToStretchM(point, area.line[i - 1]!, a) <= area.halfWidthM + marginM);
+  return areaContains(area, point) || area.rings.some((ring) => ring.some((a, i) => i > 0 && distanceToStretchM(point, ring[i - 1]!, a) <= marginM));
+}
+
 /** Box around points, widened by some metres. */
 function boundsOf(points: readonly LngLat[], aroundM = 0): Bounds {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];

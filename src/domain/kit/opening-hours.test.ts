@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkOpeningHours, isOpenAt, normalizeOpeningHours } from './opening-hours.ts';
+import { checkOpeningHours, isOpenAt, nextOpenChangeMs, normalizeOpeningHours } from './opening-hours.ts';
 import type { OpeningHours } from './geometry.ts';
 
 it('the stored week is in order, joined, and stops at midnight', () => {
@@ -29,4 +29,22 @@ it('says what is wrong with a week', () => {
   expect(checkOpeningHours('openingHours', [])).toEqual([]);
   expect(checkOpeningHours('openingHours', [{ day: 1, fromMin: 60, toMin: 60 }])).toEqual([{ field: 'openingHours', code: 'hours-empty' }]);
   expect(checkOpeningHours('openingHours', [{ day: 1, fromMin: 60, toMin: null }])).toEqual([{ field: 'openingHours', code: 'hours' }]);
+});
+
+it('tells when a week opens or closes next', () => {
+  const week: OpeningHours = [{ day: 5, fromMin: 1320, toMin: 1440 }, { day: 6, fromMin: 0, toMin: 360 }, { day: 7, fromMin: 150, toMin: 600 }];
+  const after = (at: string, zone = 'Europe/Paris'): string | null => {
+    const ms = nextOpenChangeMs(week, Date.parse(at), zone);
+    return ms === null ? null : new Date(ms).toISOString();
+  };
+  // Friday 22:00 to Saturday 06:00 is one time: midnight between its lines is no change.
+  expect(after('2026-11-20T12:00:00Z')).toBe('2026-11-20T21:00:00.000Z');
+  expect(after('2026-11-20T21:00:00Z')).toBe('2026-11-21T05:00:00.000Z');
+  expect(after('2026-11-22T09:00:00Z')).toBe('2026-11-27T21:00:00.000Z');
+  expect(after('2026-11-20T12:00:00Z', 'UTC')).toBe('2026-11-20T22:00:00.000Z');
+  // On the Sunday of spring the clock goes from 02:00 to 03:00.
+  expect(after('2026-03-28T12:00:00Z')).toBe('2026-03-29T01:00:00.000Z');
+  expect(after('2026-03-29T02:00:00Z')).toBe('2026-03-29T08:00:00.000Z');
+  expect(nextOpenChangeMs([], 0, 'UTC')).toBeNull();
+  expect(nextOpenChangeMs([1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, fromMin: 0, toMin: 1440 })), 0, 'UTC')).toBeNull();
 });

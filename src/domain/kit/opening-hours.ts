@@ -1,6 +1,6 @@
 import { openingHoursSchema, type OpeningHours } from './geometry.ts';
 import type { FieldIssue } from './failure.ts';
-import { zoneOffsetMs } from './time-zone.ts';
+import { addDays, dayOf, dayStartMs, zoneOffsetMs } from './time-zone.ts';
 
 export const DAY_MIN = 1440;
 const LINES_MAX = 28;
@@ -41,4 +41,36 @@ export function isOpenAt(hours: OpeningHours, atMs: number, timeZone: string): b
   const day = ((local.getUTCDay() + 6) % 7) + 1;
   const min = local.getUTCHours() * 60 + local.getUTCMinutes();
   return hours.some((line) => line.day === day && line.fromMin <= min && min < line.toMin);
+}
+
+/** Instant of a minute of a local day by the clock on the wall. */
+function wallMs(day: string, min: number, timeZone: string): number {
+  const wall = Date.parse(`${day}T00:00:00Z`) + min * 60_000;
+  return wall - zoneOffsetMs(wall - zoneOffsetMs(wall, timeZone), timeZone);
+}
+
+/** Where the clock is put forward or back in a local day, to the minute. */
+function clockChange(day: string, timeZone: string): number[] {
+  let [before, after] = [dayStartMs(day, timeZone), dayStartMs(addDays(day, 1), timeZone)];
+  const offset = zoneOffsetMs(before, timeZone);
+  if (zoneOffsetMs(after, timeZone) === offset) return [];
+  while (after - before > 60_000) {
+    const middle = before + Math.round((after - before) / 120_000) * 60_000;
+    if (zoneOffsetMs(middle, timeZone) === offset) before = middle;
+    else after = middle;
+  }
+  return [after];
+}
+
+/** First instant after `afterMs` at which a week opens or closes by the clock of a time zone; null: it never does. */
+export function nextOpenChangeMs(hours: OpeningHours, afterMs: number, timeZone: string): number | null {
+  if (hours.length === 0) return null;
+  const wasOpen = isOpenAt(hours, afterMs, timeZone);
+  for (let day = dayOf(afterMs, timeZone), i = 0; i < 9; i++, day = addDays(day, 1)) {
+    const weekday = ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+    const edges = hours.filter((line) => line.day === weekday).flatMap(({ fromMin, toMin }) => [wallMs(day, fromMin, timeZone), wallMs(day, toMin, timeZone)]);
+    const found = [...edges, ...clockChange(day, timeZone)].sort((a, b) => a - b).find((edge) => edge > afterMs && isOpenAt(hours, edge, timeZone) !== wasOpen);
+    if (found !== undefined) return found;
+  }
+  return null;
 }
