@@ -1,0 +1,51 @@
+import { MANAGER_LEVEL, NOBODY } from '../access/roles.ts';
+import { choice, flag, instant, number, ref, text } from '../kit/field.ts';
+import { entity, type RowOf } from '../kit/entity.ts';
+import { ALERT_KINDS, ALERT_UNITS } from './alert-kinds.ts';
+import { ALERT_SEVERITIES } from './alert-rule.ts';
+import { ALERT_STATES } from './alert-state.ts';
+
+/**
+ * A time during which the condition of a rule held for a vehicle. The server writes what happened; a person writes `acknowledged` and `comment`,
+ * without network too. Conflicts by field: two acknowledgements are the same value, so neither is in the other's way; of two comments a person
+ * decides. `key` is made of what it is about and when it began: the same messages again are the same row. What it says outlives its rule.
+ */
+export const alert = entity({
+  name: 'alert',
+  plural: 'alerts',
+  space: 'organization',
+  title: 'ruleName',
+  search: ['ruleName', 'place', 'detail', 'comment'],
+  order: { field: 'startAt', direction: -1 },
+  conflict: 'fields',
+  access: { read: MANAGER_LEVEL, create: NOBODY, update: MANAGER_LEVEL, remove: NOBODY },
+  fields: {
+    key: text({ max: 200, server: true, unique: true }),
+    rule: ref('alertRule', { optional: true, server: true, embed: [] }),
+    ruleName: text({ max: 120, server: true }),
+    vehicle: ref('vehicle', { optional: true, server: true, embed: [] }),
+    driver: ref('driver', { optional: true, server: true, embed: [] }),
+    zone: ref('zone', { optional: true, server: true, embed: [] }),
+    kind: choice(ALERT_KINDS, { server: true, indexed: true }),
+    severity: choice(ALERT_SEVERITIES, { server: true, initial: 'warning' }),
+    startAt: instant({ server: true, indexed: true }),
+    endAt: instant({ optional: true, server: true }),
+    value: number({ min: -1e9, max: 1e9, optional: true, server: true }),
+    threshold: number({ min: -1e9, max: 1e9, optional: true, server: true }),
+    unit: choice(ALERT_UNITS, { optional: true, server: true }),
+    /** The same in every language: a probe, a fault code. */
+    detail: text({ max: 200, optional: true, server: true }),
+    lat: number({ min: -90, max: 90, unit: 'deg', optional: true, server: true }),
+    lng: number({ min: -180, max: 180, unit: 'deg', optional: true, server: true }),
+    place: text({ max: 200, optional: true, server: true }),
+    state: choice(ALERT_STATES, { initial: 'open', server: true, indexed: true }),
+    acknowledged: flag({ initial: false }),
+    acknowledgedBy: text({ max: 36, optional: true, server: true }),
+    acknowledgedByName: text({ max: 120, optional: true, server: true }),
+    acknowledgedAt: instant({ optional: true, server: true }),
+    comment: text({ max: 2000, format: 'paragraph', optional: true }),
+    /** How often the condition came back before the alert was over. */
+    count: number({ min: 1, max: 1_000_000_000, integer: true, server: true, initial: 1 }),
+  },
+});
+export type Alert = RowOf<typeof alert>;
