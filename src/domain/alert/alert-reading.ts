@@ -1,0 +1,44 @@
+import { placeOf, type JourneyFix } from '../driving/journey-steps.ts';
+import { faultCodesOf } from '../telemetry/fault-codes.ts';
+import type { TelemetryMessage } from '../telemetry/message.ts';
+import { activityOf, type Activity } from '../telemetry/state.ts';
+
+/** A message of a vehicle as alerts look at it. Units of the telemetry message. */
+export interface AlertReading extends JourneyFix {
+  /** When the server had it; never before that of the message read before. */
+  receivedMs: number;
+  /** °C by probe. */
+  temperaturesC: Readonly<Record<string, number>>;
+  /** Active fault codes; null when the message says nothing of them. */
+  faults: readonly string[] | null;
+}
+
+/** Name of the one probe of a device that does not name it. */
+const ONLY_PROBE = '1';
+
+/** Temperatures of a message, by probe: what connectors give in °C as `temperatureC`, or `temperatureC:<probe>`. */
+function temperaturesOf(raw: TelemetryMessage['raw']): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const [name, value] of Object.entries(raw)) {
+    const probe = /^temperatureC(?::(.{1,40}))?$/.exec(name);
+    if (probe && typeof value === 'number') found[probe[1] ?? ONLY_PROBE] = value;
+  }
+  return found;
+}
+
+/** A message of a device of the vehicle, received at an instant. */
+export function readingOf(message: TelemetryMessage, device: string, receivedMs: number): AlertReading {
+  const { at, raw, altitudeM: _a, satellites: _s, hdop: _h, rpm: _r, ...fix } = message;
+  return { ...fix, atMs: Date.parse(at), device, receivedMs, temperaturesC: temperaturesOf(raw), faults: faultCodesOf(message) };
+}
+
+/** Speed of a good fix, km/h; null when it tells none. */
+export function kmhOf(reading: AlertReading): number | null {
+  return placeOf(reading) ? reading.speedKmh : null;
+}
+
+/** What a vehicle does by a message, null when it does not say: without the speed of a good fix the ignition alone speaks, and it says only that it is off. */
+export function doingOf(reading: AlertReading): Activity | null {
+  if (kmhOf(reading) !== null) return activityOf(reading);
+  return reading.ignition === false ? 'parked' : null;
+}

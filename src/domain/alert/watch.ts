@@ -1,0 +1,73 @@
+import type { LngLat, OpeningHours } from '../kit/geometry.ts';
+import type { RowOf } from '../kit/entity.ts';
+import type { zone } from '../zone/zone.ts';
+import type { AlertReading } from './alert-reading.ts';
+import type { Telling } from './alert-run.ts';
+import type { AlertRule } from './alert-rule.ts';
+
+/** What of a rule is watched; who is told of it is no part of it (`notify-when.ts`). */
+export type WatchedRule = Pick<AlertRule, '_id' | 'kind' | 'threshold' | 'thresholdLow' | 'probe' | 'forS' | 'zones' | 'schedule' | 'severity'>;
+export type WatchedZone = Pick<RowOf<typeof zone>, '_id' | 'area' | 'speedLimitKmh' | 'maxDwellMin' | 'openingHours'>;
+
+/** Something that a vehicle is due for: an inspection, a service by its plan. */
+export interface DueItem {
+  id: string;
+  title: string;
+  /** Local day. */
+  dueOn: string | null;
+  dueKm: number | null;
+  dueEngineHours: number | null;
+  /** How long before the kilometres, or the hours, are reached it is told; of a day the rule says it. */
+  noticeKm: number;
+  noticeHours: number;
+}
+
+/** All that a rule is evaluated against for one vehicle, beside what the vehicle says. */
+export interface Scene {
+  rule: WatchedRule;
+  vehicle: { _id: string; tankL: number | null };
+  /** Active zones of the rule. */
+  zones: readonly WatchedZone[];
+  timeZone: string;
+  dueItems: readonly DueItem[];
+  /** Since when the server has listened without a break: what nobody could hear is not silence. */
+  listeningSinceMs: number | null;
+  /** Last state of the vehicle, where the rule has not looked at it yet. */
+  known: { heardMs: number; isParked: boolean } | null;
+}
+
+/** What a kind keeps from look to look; plain data, stored with the state of its rule and vehicle. */
+export interface Memory {
+  /** The supply was once above what a 12 V battery has. */
+  is24V?: boolean;
+  /** Where the vehicle rests with the ignition off; its last place; since when it does not move. */
+  anchor?: LngLat | null;
+  place?: LngLat | null;
+  restMs?: number | null;
+  /** A drive without badge: since when, whether it moved yet; when a badge was read last, and the last message. */
+  driveMs?: number | null;
+  hasMoved?: boolean;
+  tagMs?: number | null;
+  seenMs?: number;
+  /** By zone: whether the vehicle is in it, and since when that is so. */
+  zones?: Readonly<Record<string, { inside: boolean; sinceMs: number }>>;
+  /** By device: last reading of the tank, litres; a fall that the next reading has to confirm. */
+  tank?: Readonly<Record<string, { atMs: number; litres: number; isOff: boolean; fall: { atMs: number; fromL: number } | null }>>;
+  /** By what is due: when its kilometres or hours were reached. */
+  reached?: Readonly<Record<string, number>>;
+}
+
+export interface Look {
+  memory: Memory;
+  tellings: Telling[];
+  /** What is not told is over. */
+  isWhole?: boolean;
+}
+
+/** A look at a message of the vehicle, in order of time. */
+export type Watch = (reading: AlertReading, memory: Memory, scene: Scene) => Look;
+
+/** Opening hours of a zone as they count: none are no hours at all. */
+export function hoursOf({ openingHours }: Pick<WatchedZone, 'openingHours'>): OpeningHours | null {
+  return openingHours && openingHours.length > 0 ? openingHours : null;
+}

@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ALERT_KIND, UNIT_MS } from '../../src/domain/alert/alert-kinds.ts';
+import type { AlertReading } from '../../src/domain/alert/alert-reading.ts';
+import { evaluate, evaluateAll, type AlertFact, type Evaluated, type Happening } from '../../src/domain/alert/evaluate.ts';
+import { notifyWhen, NOTHING_TOLD, type NoticeState, type TellingRule, type ToTell } from '../../src/domain/alert/notify-when.ts';
+import type { RuleState } from '../../src/domain/alert/rule-state.ts';
+import type { Scene } from '../../src/domain/alert/watch.ts';
+import { placeOf } from '../../src/domain/driving/journey-steps.ts';
+import { areaContains, areaReaches } from '../../src/domain/kit/area.ts';
+import { isOpenAt } from '../../src/domain/kit/opening-hours.ts';
+import { readings, SCENES } from '../helpers/alert-life.ts';
+import { START_MS } from '../helpers/journey-life.ts';
+
+/*
+ * 1. Batches, restarts, ticks at any pace, repeated and late messages: the same alerts.
+ * 2. No alert without its condition, by a second reading of the messages that knows nothing of runs; alerts of one thing do not overlap.
+ * 3. Each alert is told once, none in a quiet time, of a storm one message each `groupMin`, whatever the pace.
+ */
+const RUNS = Number(process.env['RUNS'] ?? 60);
+const scenes = fc.constantFrom(...SCENES);
+const later = fc.constantFrom(1, 700, 100_000);
+
+const message = (reading: AlertReading): Happening => ({ kind: 'message', reading });
+const endOf = (life: readonly AlertReading[], s: number): Happening => ({ kind: 'instant', nowMs: life.at(-1)!.receivedMs + s * 1000 });
+
+/** Alerts as they are in the end, by key; each opened once, ended at most once, and nothing said of it after. */
+function lastOf(alerts: Evaluated['alerts']): Record<string, AlertFact> {
+  const known: Record<string, AlertFact> = {};
+  for (const { change, alert } of alerts) {
+    expect(Object.hasOwn(known, alert.key)).toBe(change !== 'opened');
+    expect(known[alert.key]?.endMs ?? null).toBeNull();
+    known[alert.key] = alert;
+  }
+  return known;
+}
+
+/** Happenings with ticks, repetitions and late messages between those that count. */
+function disturbed(life: readonly AlertReading[], marks: readonly number[]): Happening[] {
+  return life.flatMap((reading, i): Happening[] => {
+    const mark = marks[i % marks.length]!;
+    const after = life[i + 1]?.receivedMs ?? reading.receivedMs;
+    const old = life[Math.max(0, i - mark)]!;
+    return [
+      message(reading),
+      ...(mark % 2 === 1 ? [message(reading)] : []),
+      ...(mark > 4 ? [message({ ...old, receivedMs: reading.receivedMs })] : []),
+      ...Array.from({ length: mark % 4 }, (_, n): Happening => ({ kind: 'instant', nowMs: reading.receivedMs + Math.floor(((after - reading.receivedMs) * (n + 1)) / 4) })),
+    ];
+  });
+}
+
+it('batches, restarts, ticks, repeated and late messages change nothing', () => {
+  fc.assert(
+    fc.property(scenes, readings, fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 5, maxLength: 9 }), later, (scene, life, marks, s) => {
+      const whole = evaluateAll(scene, null, [...life.map(message), endOf(life, s)]);
+      let state: RuleState | null = null;
+      const alerts: Evaluated['alerts'] = [];
+      const happenings = [...disturbed(life, marks), endOf(life, s)];
+      for (let from = 0, i = 0; from < happenings.length; i++) {
+        const upTo = from + 1 + marks[i % marks.length]!;
+        const step = evaluateAll(scene, state, happenings.slice(from, upTo));
+        state = JSON.parse(JSON.stringify(step.state)) as RuleState;
+        alerts.push(...step.alerts);
+        from = upTo;
+      }
+      expect(lastOf(alerts)).toEqual(lastOf(whole.alerts));
+    }),
+    { numRuns: RUNS * 2 },
+  );
+});
+
+it('the state that is given is left as it is', () => {
+  fc.assert(
+    fc.property(scenes, readings, (scene, life) => {
+      let state: RuleState | null = null;
+      for (const reading of life.slice(0, 60)) {
+        const before = JSON.stringify(state);
+        const next: Evaluated = evaluate(scene, state, message(reading));
+        expect(JSON.stringify(state)).toBe(before);
+        state = next.state;
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+const outOfRange = (degC: number | undefined): boolean | null => (degC === undefined ? null : degC > 8 || degC < 2);
+
+/** Whether a message bears an alert out, read by itself; null: it says nothing of it. */
+function bears({ rule, zones }: Scene, { threshold, detail, zone }: AlertFact, reading: AlertReading): boolean | null {
+  const place = placeOf(reading);
+  const area = zones.find(({ _id }) => _id === zone)?.area;
+  const { voltageV, batteryPct, fuelPct, speedKmh, ignition } = reading;
+  switch (rule.kind) {
+    case 'speed': return place && speedKmh !== null ? speedKmh > threshold! : null;
+    case 'zone-dwell': return place ? areaReaches(area!, place, 31) : null;
+    case 'zone-hours': return place ? areaReaches(area!, place, 31) && !isOpenAt(zones.find(({ _id }) => _id === zone)!.openingHours!, reading.atMs, 'Europe/Paris') : null;
+    case 'time-slot': return place || ignition !== null ? (ignition === true || (place !== null && (speedKmh ?? 0) > 5)) && isOpenAt(rule.schedule!, reading.atMs, 'Europe/Paris') : null;
+    case 'idling': return place && ignition !== null ? ignition && speedKmh! <= 5 : null;
+    case 'battery': return voltageV === null || ignition === true ? null : voltageV < threshold!;
+    case 'charge': return batteryPct === null ? null : batteryPct < 20;
+    case 'fuel-level': return fuelPct === null ? null : fuelPct < 15;
+    case 'temperature': return outOfRange(reading.temperaturesC[detail!]);
+    case 'dtc': return reading.faults === null ? null : reading.faults.includes(detail!);
+    case 'towing': return ignition !== true;
+    case 'badge': return reading.driverTag === null && ignition !== false;
+    default: return null;
+  }
+}
+
+function holdMsOf({ rule }: Scene): number {
+  const { holdS, unit } = ALERT_KIND[rule.kind];
+  return holdS === 'threshold' ? rule.threshold! * UNIT_MS[unit!]! : (rule.forS ?? holdS) * 1000;
+}
+
+describe('no alert', () => {
+  it('without its condition for as long as it has to hold', () => {
+    let borne = 0;
+    fc.assert(
+      fc.property(scenes, readings, later, (scene, life, s) => {
+        const nowMs = life.at(-1)!.receivedMs + s * 1000;
+        for (const alert of Object.values(lastOf(evaluateAll(scene, null, [...life.map(message), endOf(life, s)]).alerts))) {
+          const untilMs = alert.startMs + holdMsOf(scene);
+          const within = life.filter(({ atMs }) => atMs >= alert.startMs && atMs <= Math.min(untilMs, alert.endMs ?? Infinity));
+          expect(within.filter((reading) => bears(scene, alert, reading) === false)).toEqual([]);
+          borne += within.length;
+          if (scene.rule.kind === 'device-silent') {
+            const heard = life.map(({ receivedMs }) => receivedMs);
+            expect(heard).toContain(alert.startMs);
+            expect(heard.filter((ms) => ms > alert.startMs && ms < Math.min(alert.endMs ?? nowMs, alert.startMs + alert.threshold! * 60_000))).toEqual([]);
+            if (alert.endMs !== null) expect(heard).toContain(alert.endMs);
+          }
+          if (scene.rule.kind === 'zone-enter' || scene.rule.kind === 'zone-leave') {
+            const { area } = scene.zones.find(({ _id }) => _id === alert.zone)!;
+            const placed = life.filter((reading) => placeOf(reading));
+            const at = placed.findIndex(({ atMs }) => atMs === alert.startMs);
+            const [before, now] = [placeOf(placed[at - 1]!)!, placeOf(placed[at]!)!];
+            // At the border it is where it was.
+            if (scene.rule.kind === 'zone-enter') expect([areaContains(area, before), areaContains(area, now)]).toEqual([false, true]);
+            else expect([areaReaches(area, before, 31), areaReaches(area, now, 29)]).toEqual([true, false]);
+          }
+        }
+      }),
+      { numRuns: RUNS * 2 },
+    );
+    expect(borne).toBeGreaterThan(100);
+  });
+
+  it('begins before the one before it of the same thing has ended', () => {
+    const kinds = new Set<string>();
+    fc.assert(
+      fc.property(scenes, readings, later, (scene, life, s) => {
+        const bySubject = new Map<string, AlertFact[]>();
+        for (const alert of Object.values(lastOf(evaluateAll(scene, null, [...life.map(message), endOf(life, s)]).alerts))) {
+          kinds.add(alert.kind);
+          const subject = alert.key.slice(0, alert.key.lastIndexOf(':'));
+          bySubject.set(subject, [...(bySubject.get(subject) ?? []), alert]);
+        }
+        for (const alerts of bySubject.values())
+          alerts.sort((a, b) => a.startMs - b.startMs).forEach((alert, i) => {
+            if (alert.endMs !== null) expect(alert.endMs).toBeGreaterThanOrEqual(alert.startMs);
+            if (i > 0) expect(alert.startMs).toBeGreaterThanOrEqual(alerts[i - 1]!.endMs!);
+          });
+      }),
+      { numRuns: RUNS * 4 },
+    );
+    // What was drawn did make most kinds speak: the rest of these properties is not about nothing.
+    expect(kinds.size).toBeGreaterThan(10);
+  });
+});
+
+describe('what is told', () => {
+  const MINUTE_MS = 60_000;
+  const rules = fc.record({
+    grouping: fc.constantFrom('none', 'vehicle', 'rule'), groupMin: fc.constantFrom(0, 15, 60),
+    quiet: fc.constantFrom(null, [{ day: 6, fromMin: 1320, toMin: 1440 }, { day: 7, fromMin: 0, toMin: 360 }]),
+  }) as fc.Arbitrary<TellingRule>;
+  const storm = fc.array(fc.record({ afterS: fc.constantFrom(0, 1, 30, 900, 4000), vehicle: fc.constantFrom('a', 'b', 'c'), isSeen: fc.boolean() }), { maxLength: 80 });
+
+  function tell(rule: TellingRule, list: readonly ToTell[]) {
+    let state: NoticeState = NOTHING_TOLD;
+    return list.flatMap((next) => {
+      const step = notifyWhen(rule, 'Europe/Paris', state, next);
+      state = JSON.parse(JSON.stringify(step.state)) as NoticeState;
+      return step.notices;
+    });
+  }
+
+  it('each alert once, never in a quiet time, a storm as few messages, at any pace', () => {
+    fc.assert(
+      fc.property(rules, storm, fc.integer({ min: 1, max: 5 }), (rule, drops, pace) => {
+        let nowMs = START_MS;
+        const opened: Extract<ToTell, { kind: 'opened' }>[] = [];
+        const list = drops.flatMap(({ afterS, vehicle, isSeen }, i): ToTell[] => {
+          nowMs += afterS * 1000;
+          opened.push({ kind: 'opened', key: `k${i}`, vehicle, nowMs });
+          return [opened.at(-1)!, ...(isSeen ? [{ kind: 'acknowledged' as const, key: `k${i}`, nowMs }] : [])];
+        });
+        const end: ToTell = { kind: 'instant', nowMs: nowMs + 86_400_000 };
+        const notices = tell(rule, [...list, end]);
+        const paced = list.flatMap((next, i): ToTell[] => [next, ...Array.from({ length: pace }, (_, n): ToTell => ({ kind: 'instant', nowMs: next.nowMs + Math.floor((((list[i + 1]?.nowMs ?? next.nowMs) - next.nowMs) * (n + 1)) / (pace + 1)) }))]);
+        expect(tell(rule, [...paced, end])).toEqual(notices);
+
+        const told = notices.flatMap(({ alerts }) => alerts);
+        expect(new Set(told).size).toBe(told.length);
+        expect(opened.filter(({ key }, i) => !drops[i]!.isSeen && !told.includes(key))).toEqual([]);
+        for (const { atMs, alerts } of notices) {
+          expect(alerts.length).toBeGreaterThan(0);
+          if (rule.quiet) expect(isOpenAt(rule.quiet, atMs, 'Europe/Paris')).toBe(false);
+          for (const key of alerts) expect(opened.find((alert) => alert.key === key)!.nowMs).toBeLessThanOrEqual(atMs);
+        }
+        if (rule.grouping === 'rule') notices.forEach(({ atMs }, i) => i > 0 && expect(atMs - notices[i - 1]!.atMs).toBeGreaterThanOrEqual(rule.groupMin * MINUTE_MS));
+      }),
+      { numRuns: RUNS * 3 },
+    );
+  });
+
+  it('five hundred vehicles at once are two messages', () => {
+    const rule: TellingRule = { grouping: 'rule', groupMin: 15, quiet: null };
+    const list = Array.from({ length: 500 }, (_, i): ToTell => ({ kind: 'opened', key: `k${i}`, vehicle: `v${i}`, nowMs: START_MS + i * 1000 }));
+    const notices = tell(rule, [...list, { kind: 'instant', nowMs: START_MS + 3_600_000 }]);
+    expect(notices.map(({ atMs, alerts }) => [atMs - START_MS, alerts.length])).toEqual([[0, 1], [15 * MINUTE_MS, 499]]);
+  });
+});
