@@ -39,6 +39,12 @@ describe('speed', () => {
     expect(told(scene, at60(0), said(1, { ...drive, speedKmh: 300 }), said(2, { ...drive, valid: false }))).toEqual([]);
   });
 
+  it('had all at once after a time without network, the same as had one by one', () => {
+    const late = (min: number, speedKmh = 60): Happening => said(min, { ...drive, speedKmh, receivedMs: at(700) });
+    expect(facts(scene, late(0), late(1), late(2, 40), late(2.4), late(3, 40), late(4, 40))).toMatchObject([{ count: 2, startMs: at(0), endMs: at(3) }]);
+    expect(told(scene, late(0), late(1), late(20), late(21), tick(701))).toEqual([[0, 1, 60], [20, null, 60]]);
+  });
+
   it('within its zones, by their own limit where it has none', () => {
     const zones = [zoneAt({ speedLimitKmh: 30 }), zoneAt({ _id: 'y', area: { kind: 'circle', center: [5, 45.75], radiusM: 300 }, speedLimitKmh: 80 })];
     const there = { ...drive, lng: 5 };

@@ -138,7 +138,6 @@ class Evaluation {
     this.state = {
       ...this.state,
       mark: { atMs, device, receivedMs: Math.max(mark?.receivedMs ?? -Infinity, receivedMs) },
-      clockMs: Math.max(this.state.clockMs, atMs),
       isParked: doing === null ? this.state.isParked : doing === 'parked',
       place: placeOf(reading) ?? this.state.place,
       driverTag: reading.driverTag ?? (reading.ignition === false ? null : this.state.driverTag),

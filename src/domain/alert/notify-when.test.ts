@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { notifyWhen, NOTHING_TOLD, type NoticeState, type TellingRule, type ToTell } from './notify-when.ts';
 
 const at = (clock: string): number => Date.parse(`2026-11-20T${clock}:00Z`);
-const opened = (clock: string, key: string, vehicle = 'v'): ToTell => ({ kind: 'opened', key, vehicle, nowMs: at(clock) });
+const opened = (clock: string, key: string, vehicle = 'v'): ToTell => ({ kind: 'opened', key, vehicle, endMs: null, nowMs: at(clock) });
 const seen = (clock: string, key: string): ToTell => ({ kind: 'acknowledged', key, nowMs: at(clock) });
 const tick = (clock: string): ToTell => ({ kind: 'instant', nowMs: at(clock) });
 
@@ -42,4 +42,10 @@ it('nothing in a quiet time, all of it together after', () => {
 it('what somebody has seen already is not told, nor anything twice', () => {
   expect(told({}, opened('10:00', 'a'), opened('10:01', 'b'), opened('10:01', 'b'), opened('10:02', 'c'), seen('10:03', 'b'), tick('10:20'))).toEqual(['10:00 a', '10:15 c']);
   expect(told({}, opened('10:00', 'a'), opened('10:01', 'b'), seen('10:03', 'b'), tick('10:20'))).toEqual(['10:00 a']);
+});
+
+it('what was over long before anybody knew of it is no news', () => {
+  const over = (hours: number): ToTell => ({ kind: 'opened', key: 'a', vehicle: 'v', endMs: at('10:00') - hours * 3_600_000, nowMs: at('10:00') });
+  expect(told({}, over(23))).toEqual(['10:00 a']);
+  expect(told({}, over(25))).toEqual([]);
 });

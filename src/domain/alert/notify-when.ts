@@ -17,19 +17,22 @@ export interface Notice {
 }
 
 export type ToTell =
-  /** A new row of an alert: told once, whatever it becomes. */
-  | { kind: 'opened'; key: string; vehicle: string; nowMs: number }
+  /** A new row of an alert: told once, whatever it becomes; `endMs` when it is over already, as those of messages that come late. */
+  | { kind: 'opened'; key: string; vehicle: string; endMs: number | null; nowMs: number }
   /** Somebody has seen it: if it still waits, it is not told any more. */
   | { kind: 'acknowledged'; key: string; nowMs: number }
   /** The server's clock, at whatever pace. */
   | { kind: 'instant'; nowMs: number };
 
+/** What was over this long ago is in the list, and no news. */
+const NEWS_MS = 86_400_000;
 /** Alerts of a quiet time that are otherwise told one by one are told together after it. */
 const QUIET_GROUP = 'quiet';
 
 /**
  * When alerts are told: the first of a group at once, those of the next `groupMin` together at its end, none in a quiet time. Of a storm that makes one
- * message, then one each `groupMin`. What is due at an instant is told as of that instant, however late somebody looks: the pace changes nothing.
+ * message, then one each `groupMin`. What was over a day before anybody knew of it is not told. What is due at an instant is told as of that instant,
+ * however late somebody looks: the pace changes nothing. Who is told, and how (`recipients`, `channels`), is the caller's.
  */
 export function notifyWhen(rule: TellingRule, timeZone: string, before: NoticeState, next: ToTell): { state: NoticeState; notices: Notice[] } {
   const groups = { ...before.groups };
@@ -50,7 +53,7 @@ export function notifyWhen(rule: TellingRule, timeZone: string, before: NoticeSt
 
   if (next.kind === 'acknowledged') {
     for (const [group, { untilMs, waiting }] of Object.entries(groups)) groups[group] = { untilMs, waiting: waiting.filter((key) => key !== next.key) };
-  } else if (next.kind === 'opened') {
+  } else if (next.kind === 'opened' && next.nowMs - (next.endMs ?? next.nowMs) <= NEWS_MS) {
     const quiet = isQuiet(next.nowMs);
     const group = rule.grouping === 'rule' ? 'rule' : rule.grouping === 'vehicle' ? next.vehicle : quiet ? QUIET_GROUP : null;
     const known = group === null ? undefined : groups[group];
