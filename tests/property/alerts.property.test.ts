@@ -122,7 +122,14 @@ describe('no alert', () => {
         const nowMs = life.at(-1)!.receivedMs + s * 1000;
         for (const alert of Object.values(lastOf(evaluateAll(scene, null, [...life.map(message), endOf(life, s)]).alerts))) {
           const untilMs = alert.startMs + holdMsOf(scene);
-          const within = life.filter(({ atMs }) => atMs >= alert.startMs && atMs <= Math.min(untilMs, alert.endMs ?? Infinity));
+          const lastMs = Math.min(untilMs, alert.endMs ?? Infinity);
+          // A vehicle that stays does so until the message that says otherwise, which may come as the time is reached.
+          const within = life.filter(({ atMs }) => atMs >= alert.startMs && (ALERT_KIND[alert.kind].presumes ? atMs < lastMs : atMs <= lastMs));
+          if (alert.kind === 'zone-hours') {
+            const { area, openingHours } = scene.zones.find(({ _id }) => _id === alert.zone)!;
+            expect(isOpenAt(openingHours!, alert.startMs, 'Europe/Paris')).toBe(false);
+            if (alert.endMs !== alert.startMs) expect(areaReaches(area, placeOf(life.findLast((reading) => reading.atMs <= alert.startMs && placeOf(reading))!)!, 31)).toBe(true);
+          }
           expect(within.filter((reading) => bears(scene, alert, reading) === false)).toEqual([]);
           borne += within.length;
           if (scene.rule.kind === 'device-silent') {
