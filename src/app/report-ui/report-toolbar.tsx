@@ -1,10 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SaveViewDialog, ViewPicker } from '../entity-ui/list/list-views.tsx';
+import { ListColumns } from '../entity-ui/list/list-columns.tsx';
+import { ViewPicker } from '../entity-ui/list/list-views.tsx';
 import type { ListView } from '../entity-ui/list/use-list-view.ts';
 import { Button } from '../ui/button.tsx';
-import { ColumnChooser } from '../ui/column-chooser.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import type { ReportLine } from './report-lines.ts';
@@ -14,28 +14,7 @@ export function ReportToolbar({ list, fields }: { list: ListView<ReportLine>; fi
   const { t } = useTranslation(['table', 'reports']);
   const phone = useMedia(PHONE);
   const [sheet, setSheet] = useState(false);
-  const [saving, setSaving] = useState(false);
   const views = <ViewPicker views={list.views} current={list.view} isDefault={list.isDefaultView} onPick={list.pickView} />;
-  const columns = (
-    <ColumnChooser
-      columns={list.columns}
-      shown={list.shown}
-      onChange={list.setShown}
-      onReset={() => list.setShown(null)}
-      save={(close) => (
-        <Button
-          variant="ink"
-          size="sm"
-          onClick={() => {
-            close();
-            setSaving(true);
-          }}
-        >
-          {t('table:saveView')}
-        </Button>
-      )}
-    />
-  );
   return (
     <>
       {phone ? (
@@ -62,11 +41,10 @@ export function ReportToolbar({ list, fields }: { list: ListView<ReportLine>; fi
           <div className="rp-fields">{fields}</div>
           <div className="rp-looks">
             {views}
-            {columns}
+            <ListColumns view={list} />
           </div>
         </div>
       )}
-      <SaveViewDialog open={saving} onClose={() => setSaving(false)} onSave={list.saveView} />
     </>
   );
 }

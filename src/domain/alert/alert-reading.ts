@@ -1,5 +1,5 @@
 import { placeOf, type JourneyFix } from '../driving/journey-steps.ts';
-import { faultCodesOf } from '../telemetry/fault-codes.ts';
+import { activeCodesOf } from '../dtc/dtc-sightings.ts';
 import type { TelemetryMessage } from '../telemetry/message.ts';
 import { activityOf, type Activity } from '../telemetry/state.ts';
 
@@ -29,7 +29,7 @@ function temperaturesOf(raw: TelemetryMessage['raw']): Record<string, number> {
 /** A message of a device of the vehicle, received at an instant. */
 export function readingOf(message: TelemetryMessage, device: string, receivedMs: number): AlertReading {
   const { at, raw, altitudeM: _a, satellites: _s, hdop: _h, rpm: _r, ...fix } = message;
-  return { ...fix, atMs: Date.parse(at), device, receivedMs, temperaturesC: temperaturesOf(raw), faults: faultCodesOf(message) };
+  return { ...fix, atMs: Date.parse(at), device, receivedMs, temperaturesC: temperaturesOf(raw), faults: activeCodesOf(message) };
 }
 
 /** Speed of a good fix, km/h; null when it tells none. */

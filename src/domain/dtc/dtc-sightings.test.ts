@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dtcsOfMessage, dtcsOfMunic, type DtcSightings } from './dtc-sightings.ts';
+import { activeCodesOf, dtcsOfMessage, dtcsOfMunic, type DtcSightings } from './dtc-sightings.ts';
 import { dtcText } from './dtc-text.ts';
 
 const told = ({ sightings, unread }: DtcSightings) => [sightings.map(({ dtc, status, active }) => `${dtcText(dtc)} ${status}${active ? '' : ' kept'}`), unread];
@@ -33,4 +33,13 @@ describe('a list of Munic', () => {
   });
 
   it.each([['', []], ['{', ['{']], ['{"dtc":"P0301","mode":3}', ['{"dtc":"P0301","mode":3}']], ['[3,null]', ['3', 'null']], ['[{"dtc":"DTC927094","mode":3}]', ['{"dtc":"DTC927094","mode":3}']]])('%j has none', (json, unread) => expect(told(dtcsOfMunic(json))).toEqual([[], unread]));
+});
+
+it('fault codes as connectors give them, none told, and nothing said', () => {
+  expect(activeCodesOf({ raw: { dtc: 'P0420,U0100,nonsense' }, event: null })).toEqual(['P0420', 'U0100']);
+  expect(activeCodesOf({ raw: { 281: '50303330302c4331323334' }, event: 'dtc' })).toEqual(['P0300', 'C1234']);
+  expect(activeCodesOf({ raw: { dtc: '' }, event: null })).toEqual([]);
+  // A device that tells of stored codes only has no active one.
+  expect(activeCodesOf({ raw: { dtcStored: 'P0420' }, event: 'dtc' })).toEqual([]);
+  expect(activeCodesOf({ raw: { 281: '50303330302c4331323334' }, event: 'idling' })).toBeNull();
 });

@@ -21,13 +21,26 @@ export interface DtcSightings {
 /** Teltonika's element 281, "Fault Codes": ASCII, comma-separated; here in hexadecimal, as elements of variable length are kept. */
 const TELTONIKA_CODES = '281';
 
+/** What a message says of the codes that are there now, as text; null when it says nothing of them. */
+function activeText({ event, raw }: Pick<TelemetryMessage, 'event' | 'raw'>): string | null {
+  if (typeof raw['dtc'] === 'string') return raw['dtc'];
+  const own = raw[TELTONIKA_CODES];
+  return event === 'dtc' ? (typeof own === 'string' ? textOfHex(own) : '') : null;
+}
+
+/** Codes that are there now, each as its text; null when the message says nothing of them, empty when it says that there are none. Never throws. */
+export function activeCodesOf(message: Pick<TelemetryMessage, 'event' | 'raw'>): string[] | null {
+  const told = activeText(message);
+  return told === null ? null : readDtcs(told).dtcs.map(dtcText);
+}
+
 /**
  * The codes of a message: `raw.dtc` (active) and `raw.dtcStored`, comma-separated, as the connectors write them; Teltonika's element 281
  * in a message whose event is `dtc` (with other vendors the number means something else). Never throws.
  */
-export function dtcsOfMessage({ event, raw }: Pick<TelemetryMessage, 'event' | 'raw'>): DtcSightings {
-  const own = raw[TELTONIKA_CODES];
-  const active = typeof raw['dtc'] === 'string' ? raw['dtc'] : event === 'dtc' && typeof own === 'string' ? textOfHex(own) : '';
+export function dtcsOfMessage(message: Pick<TelemetryMessage, 'event' | 'raw'>): DtcSightings {
+  const { raw } = message;
+  const active = activeText(message) ?? '';
   const kept = typeof raw['dtcStored'] === 'string' ? raw['dtcStored'] : '';
   const [now, before] = [readDtcs(active), readDtcs(kept)];
   const isNow = new Set(now.dtcs.map(dtcText));

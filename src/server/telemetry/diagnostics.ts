@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { diagnostic } from '../../domain/diagnostic/diagnostic.ts';
+import { activeCodesOf } from '../../domain/dtc/dtc-sightings.ts';
 import type { RowOf } from '../../domain/kit/entity.ts';
-import { faultCodesOf } from '../../domain/telemetry/fault-codes.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import type { Row } from './batch.ts';
@@ -115,7 +115,7 @@ export function verdict({ message, device }: Pick<Row, 'message' | 'device'>): {
     if (ignition !== true && voltageV < (is24 ? LOW_24_V : LOW_12_V)) raise.push({ code: 'low-battery', detail: `${voltageV.toFixed(1)} V` });
     else if (voltageV >= (is24 ? HEALTHY_24_V : HEALTHY_12_V)) clear.push('low-battery');
   }
-  const codes = faultCodesOf(message) ?? [];
+  const codes = activeCodesOf(message) ?? [];
   if (codes.length > 0) raise.push({ code: 'dtc', detail: codes.slice(0, 12).join(', ') });
   return { raise, clear };
 }

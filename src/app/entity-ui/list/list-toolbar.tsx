@@ -2,11 +2,11 @@ import { Download, ListFilter, Search, Upload, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { ColumnChooser } from '../../ui/column-chooser.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { FilterChips, FilterSheetBody, type FilterGroup } from './list-filters.tsx';
-import { SaveViewDialog, ViewPicker } from './list-views.tsx';
+import { ListColumns } from './list-columns.tsx';
+import { ViewPicker } from './list-views.tsx';
 import type { ExportFormat } from './use-export.ts';
 import type { PatchSearch } from './use-list-search.ts';
 import type { ListView } from './use-list-view.ts';
@@ -29,7 +29,6 @@ export interface ListToolbarProps<T> {
 export function ListToolbar<T>({ view, groups, patch, phone, count, searchText, searchShort, onExport, onImport }: ListToolbarProps<T>) {
   const { t } = useTranslation(['table', 'list']);
   const [sheet, setSheet] = useState(false);
-  const [saving, setSaving] = useState(false);
   const { active } = view;
   const search = (
     <label className={phone ? 'input flex-1' : 'input w-68'}>
@@ -86,24 +85,7 @@ export function ListToolbar<T>({ view, groups, patch, phone, count, searchText, 
         </Button>
       )}
       <span className="ml-auto flex items-center gap-1">
-        <ColumnChooser
-          columns={view.columns}
-          shown={view.shown}
-          onChange={view.setShown}
-          onReset={() => view.setShown(null)}
-          save={(close) => (
-            <Button
-              variant="ink"
-              size="sm"
-              onClick={() => {
-                close();
-                setSaving(true);
-              }}
-            >
-              {t('table:saveView')}
-            </Button>
-          )}
-        />
+        <ListColumns view={view} />
         {onImport && (
           <Button variant="ghost" icon={<Upload aria-hidden="true" />} onClick={onImport}>
             {t('list:import')}
@@ -125,7 +107,6 @@ export function ListToolbar<T>({ view, groups, patch, phone, count, searchText, 
           />
         )}
       </span>
-      <SaveViewDialog open={saving} onClose={() => setSaving(false)} onSave={view.saveView} />
     </div>
   );
 }
