@@ -15,7 +15,7 @@ export class NotCanonicalError extends Error {
 export function canonicalJson(value: Canonical, path = ''): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') {
-    if (!value.isWellFormed()) throw new NotCanonicalError(path);
+    if (/\p{Surrogate}/u.test(value)) throw new NotCanonicalError(path);
     return JSON.stringify(value.normalize('NFC'));
   }
   if (typeof value === 'number') {

@@ -1,3 +1,4 @@
+import { sha256OfText } from '../kit/web-crypto.ts';
 import { canonicalJson, type Canonical } from './canonical-json.ts';
 
 /** What a digest is of: the same bytes never mean two things. */
@@ -7,12 +8,11 @@ export type DigestDomain = 'sillage.part.v1' | 'sillage.content.v1' | 'sillage.r
 export const SHA256 = /^[0-9a-f]{64}$/;
 
 /** H of field-work.md §4: SHA-256, hex, of UTF-8 of the domain, a line feed and the text. */
-export async function digestText(domain: DigestDomain, text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${domain}\n${text}`));
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+export function digestText(domain: DigestDomain, text: string): Promise<string> {
+  return sha256OfText(`${domain}\n${text}`);
 }
 
 /** H of the canonical form of a value. Throws `NotCanonicalError`. */
-export function digestOf(domain: DigestDomain, value: Canonical): Promise<string> {
+export async function digestOf(domain: DigestDomain, value: Canonical): Promise<string> {
   return digestText(domain, canonicalJson(value));
 }

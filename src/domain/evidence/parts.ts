@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { canonicalJson, type Canonical } from './canonical-json.ts';
+import { randomHex } from '../kit/web-crypto.ts';
 import { digestOf, SHA256 } from './digest.ts';
 
 /*
@@ -14,16 +15,15 @@ export interface Part {
 }
 
 /** Where the content holds the digest of a part. */
-export interface PartDigest {
+export type PartDigest = {
   readonly part: string;
-}
+};
 
 export const partDigestSchema = z.strictObject({ part: z.string().check(z.regex(SHA256)) });
 
 /** A new part of a value. */
 export function newPart(value: Canonical): Part {
-  const salt = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { salt, value };
+  return { salt: randomHex(16), value };
 }
 
 export async function partDigest({ salt, value }: Part): Promise<PartDigest> {

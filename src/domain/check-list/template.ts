@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { canonicalJson, type Canonical } from '../evidence/canonical-json.ts';
+import { LOCALES, type Locale } from '../kit/locale.ts';
+import { sha256OfText } from '../kit/web-crypto.ts';
+import { conditionSchema } from './condition.ts';
+import { SEVERITIES } from './severity.ts';
+
+export const ITEM_TYPES = ['ok', 'number', 'choice', 'text', 'photo', 'damage', 'odometer', 'level', 'signature', 'scan', 'test'] as const;
+export type ItemType = (typeof ITEM_TYPES)[number];
+export const PHOTO_RULES = ['never', 'onDefect', 'always'] as const;
+export const RECORD_KINDS = ['check', 'handover', 'install', 'removal'] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+/** What a scan reads. */
+export const SCANS = ['plate', 'vin', 'imei', 'iccid'] as const;
+
+const key = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/));
+const said = z.string().check(z.trim(), z.minLength(1), z.maxLength(160));
+
+/** A text in French and in as many other languages as somebody wrote it in. */
+export const wordsSchema = z.strictObject({ fr: said, en: z.optional(said), es: z.optional(said), it: z.optional(said), nl: z.optional(said), pt: z.optional(said), hu: z.optional(said) });
+export type Words = z.infer<typeof wordsSchema>;
+
+/** The text in a language, else in French. */
+export function wordsIn(words: Words, locale: Locale): string {
+  return words[locale] ?? words.fr;
+}
+
+/** Languages a text is missing in. */
+export function languagesMissing(words: Words): Locale[] {
+  return LOCALES.filter((locale) => words[locale] === undefined);
+}
+
+const severity = z.enum(SEVERITIES);
+
+export const itemSchema = z.strictObject({
+  /** Never used again for another question, never of another type (field-work.md §3). */
+  key,
+  type: z.enum(ITEM_TYPES),
+  label: wordsSchema,
+  /** A line more, under the label. */
+  help: z.optional(wordsSchema),
+  required: z.boolean(),
+  /** "N.A." may be answered. */
+  na: z.boolean(),
+  /** Numbers are integers of 10^-digits units: 12.4 V with one digit is 124. */
+  unit: z.optional(z.string().check(z.maxLength(12))),
+  digits: z.optional(z.int().check(z.gte(0), z.lte(3))),
+  min: z.optional(z.int()),
+  max: z.optional(z.int()),
+  warnMin: z.optional(z.int()),
+  warnMax: z.optional(z.int()),
+  options: z.optional(z.array(z.strictObject({ key, label: wordsSchema, severity: z.optional(severity) })).check(z.minLength(2), z.maxLength(20))),
+  scan: z.optional(z.enum(SCANS)),
+  if: z.optional(conditionSchema),
+  photo: z.enum(PHOTO_RULES),
+  /** Gravity of what is wrong here unless somebody says more. */
+  severity: z.optional(severity),
+});
+export type Item = z.infer<typeof itemSchema>;
+
+export const sectionSchema = z.strictObject({ key, label: wordsSchema, zone: z.optional(key), items: z.array(itemSchema).check(z.minLength(1), z.maxLength(80)) });
+export type Section = z.infer<typeof sectionSchema>;
+
+/** What a person fills in. A published one never changes: records say its version and its hash. */
+export const templateContentSchema = z.strictObject({ kind: z.enum(RECORD_KINDS), label: wordsSchema, sections: z.array(sectionSchema).check(z.minLength(1), z.maxLength(20)) });
+export type TemplateContent = z.infer<typeof templateContentSchema>;
+
+/** Items of a template in walking order. */
+export function itemsOf({ sections }: Pick<TemplateContent, 'sections'>): Item[] {
+  return sections.flatMap(({ items }) => items);
+}
+
+/** SHA-256 of the canonical form, hexadecimal: what a record says that it was filled on. */
+export async function templateSha256(content: TemplateContent): Promise<string> {
+  return sha256OfText(canonicalJson(JSON.parse(JSON.stringify(content)) as Canonical));
+}
