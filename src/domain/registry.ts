@@ -1,4 +1,6 @@
 import type { Entity } from './kit/entity.ts';
+import { alert } from './alert/alert.ts';
+import { alertRule } from './alert/alert-rule.ts';
 import { commonIssue } from './common-issue/common-issue.ts';
 import { device } from './device/device.ts';
 import { diagnostic } from './diagnostic/diagnostic.ts';
@@ -37,6 +39,8 @@ export const ENTITIES = {
   site,
   zone,
   diagnostic,
+  alertRule,
+  alert,
   ticket,
   ticketMessage,
   ticketNote,

@@ -1,4 +1,6 @@
 import type { Rules } from './kit/rules.ts';
+import { checkAlert } from './alert/alert.rules.ts';
+import { checkAlertRule, normalizeAlertRule } from './alert/alert-rule.rules.ts';
 import { checkVehicle, normalizeVehicle } from './vehicle/vehicle.rules.ts';
 import { checkDevice, normalizeDevice } from './device/device.rules.ts';
 import { checkRoleRights } from './role-rights/role-rights.rules.ts';
@@ -12,6 +14,8 @@ const RULES: Record<string, Rules> = {
   settings: { normalize: normalizeSettings, check: checkSettings },
   site: { normalize: normalizeSite, check: checkSite },
   zone: { normalize: normalizeZone, check: checkZone },
+  alertRule: { normalize: normalizeAlertRule, check: checkAlertRule },
+  alert: { check: checkAlert },
   roleRights: { check: checkRoleRights },
 };
 

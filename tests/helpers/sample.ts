@@ -10,6 +10,10 @@ const RULED: Record<string, (n: number) => unknown> = {
   'device.serial': (n) => `serial-${n}`,
   'device.type': () => 'mdi',
   'site.country': () => 'FR',
+  'alertRule.kind': () => 'idling',
+  'alertRule.thresholdLow': () => null,
+  'alertRule.probe': () => null,
+  'alert.state': () => 'closed',
   'zone.area': () => ({ kind: 'circle', center: [2.35, 48.85], radiusM: 500 }),
 };
 

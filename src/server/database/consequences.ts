@@ -1,4 +1,6 @@
 import type { PoolClient } from 'pg';
+import { acknowledgement } from '../../domain/alert/alert-state.ts';
+import type { Alert } from '../../domain/alert/alert.ts';
 import { stateAfterMessage, type StateMessage } from '../../domain/ticket/ticket-state.ts';
 import { ENTITIES } from '../../domain/registry.ts';
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
@@ -19,6 +21,8 @@ export interface Follow {
 interface Consequences {
   /** Server fields of a row that a person creates: who they are. */
   stamp?: (actor: Actor) => Doc;
+  /** Server fields of a row that a person changes: who did, and what follows. */
+  changed?: (actor: Actor, before: AnyRow, after: AnyRow) => Doc | null;
   /** What a new row changes in the same transaction. */
   follows?: (row: AnyRow) => Follow[];
   /** Told on the bus after the commit, on `created:<entity>`. */
@@ -44,6 +48,9 @@ const CONSEQUENCES: Record<string, Consequences> = {
       const same = before && after && ['user', 'role', 'active', 'department', 'preferred'].every((name) => before[name] === after[name]);
       return typeof userId === 'string' && !same ? { channel: MEMBERSHIP_CHANGED, data: { userId, lost: isOf(before) && !isOf(after) } } : null;
     },
+  },
+  alert: {
+    changed: ({ userId, userName }, before, after) => acknowledgement(before as unknown as Alert, after as unknown as Alert, { userId, userName, at: now() }),
   },
   ticket: {
     stamp: ({ userId, userName }) => ({ openedBy: userId, openedByName: userName.slice(0, 120) || null, openedAt: now() }),
@@ -76,6 +83,11 @@ function guardExpected(actor: Actor, entity: Entity, row: AnyRow, next: AnyRow):
 /** What the server adds to a row this actor creates. */
 export function stampOf(actor: Actor, entity: Entity): Doc {
   return actor.kind === 'person' ? (CONSEQUENCES[entity.name]?.stamp?.(actor) ?? {}) : {};
+}
+
+/** What the server adds to a change this actor makes. */
+export function changedOf(actor: Actor, entity: Entity, before: AnyRow, after: AnyRow): Doc {
+  return actor.kind === 'person' ? (CONSEQUENCES[entity.name]?.changed?.(actor, before, after) ?? {}) : {};
 }
 
 export function followsOf(entity: Entity, row: AnyRow): Follow[] {

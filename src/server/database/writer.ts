@@ -6,7 +6,7 @@ import { ENTITY_LIST, entityNamed } from '../../domain/registry.ts';
 import type { FieldWriter } from '../../domain/sync/protocol.ts';
 import type { Actor, Writer } from '../context.ts';
 import { checkRow, ownerSql } from './checks.ts';
-import { changeToTell, derivedOf, followsOf, guardChange, stampOf, toldOn } from './consequences.ts';
+import { changedOf, changeToTell, derivedOf, followsOf, guardChange, stampOf, toldOn } from './consequences.ts';
 import { translated } from './database-error.ts';
 import { asSeenBy, demandFlag } from './own-permissions.ts';
 import { authorize, scopeOf, SITE_SPACE, type Operation } from './permissions.ts';
@@ -198,7 +198,7 @@ export class TransactionWriter implements Writer {
     if (!found) throw fail('not-found');
     const { row, space } = found;
     const patch = validPatch(this.actor, entity, row, input);
-    Object.assign(patch, derivedOf(entity, { ...row, ...patch }));
+    Object.assign(patch, derivedOf(entity, { ...row, ...patch }), changedOf(this.actor, entity, row, { ...row, ...patch }));
     for (const name of Object.keys(patch)) if (stable(patch[name]) === stable(row[name])) delete patch[name];
     if (Object.keys(patch).length === 0) return row;
     await checkRow(this.client, entity, space, id, patch, false, this.#references);
