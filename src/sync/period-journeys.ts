@@ -18,17 +18,30 @@ const pageSchema = z.object({ results: z.array(journeySchema), next: z.nullable(
 /** Every journey that starts between two instants, the later left out; `vehicles` null: of all vehicles. Rejects with FailureError, or the network's error. */
 export type AskJourneys = (vehicles: readonly string[] | null, fromIso: string, toIso: string) => Promise<Journey[]>;
 
+/** One journey. Rejects with FailureError (`not-found`, `forbidden`, `unavailable`), or the network's error. */
+export type AskJourney = (id: string) => Promise<Journey>;
+
+export function journeyOverHttp(profile: string, fetchImpl: typeof fetch = fetch): AskJourney {
+  return async (id) => journeySchema.parse(await answerOf(`/api/v1/journeys/${encodeURIComponent(id)}`, profile, fetchImpl));
+}
+
+async function answerOf(path: string, profile: string, fetchImpl: typeof fetch): Promise<unknown> {
+  const response = await fetchImpl(path, { credentials: 'same-origin', cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json', 'x-sillage-profile': profile } });
+  if (response.status === 403) throw fail('forbidden');
+  // Anything else that says 200 is not our server: a captive portal (F18).
+  const isOurs = /json/.test(response.headers.get('content-type') ?? '');
+  if (response.status === 404 && isOurs) throw fail('not-found');
+  if (!response.ok || !isOurs) throw fail('unavailable');
+  return response.json();
+}
+
 /** Asks the server page by page. */
 export function journeysOverHttp(profile: string, fetchImpl: typeof fetch = fetch): AskJourneys {
   return async (vehicles, from, to) => {
     const journeys: Journey[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const query = new URLSearchParams({ from, to, size: String(PAGE), ...(vehicles ? { vehicle: vehicles.join() } : {}), ...(cursor ? { cursor } : {}) });
-      const response = await fetchImpl(`/api/v1/journeys?${query}`, { credentials: 'same-origin', cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json', 'x-sillage-profile': profile } });
-      if (response.status === 403) throw fail('forbidden');
-      // Anything else that says 200 is not our server: a captive portal (F18).
-      if (!response.ok || !/json/.test(response.headers.get('content-type') ?? '')) throw fail('unavailable');
-      const page = pageSchema.parse(await response.json());
+      const page = pageSchema.parse(await answerOf(`/api/v1/journeys?${query}`, profile, fetchImpl));
       journeys.push(...page.results);
       cursor = page.next;
     }
@@ -92,12 +105,26 @@ export async function periodJourneys(database: LocalDatabase, { vehicles, from, 
   return found;
 }
 
-const keyOf = (scope: string, fromIso: string): string => `journeys:${scope}:${fromIso.slice(0, 16)}`;
+const PREFIX = 'journeys:';
+const keyOf = (scope: string, fromIso: string): string => `${PREFIX}${scope}:${fromIso.slice(0, 16)}`;
 
 async function keptDay(database: LocalDatabase, scope: string, fromIso: string): Promise<{ value: Journey[]; at: string } | null> {
   const kept = await readCacheOf<unknown>(database, keyOf(scope, fromIso));
   const parsed = kept && keptSchema.safeParse(kept.value);
   return kept && parsed?.success ? { value: parsed.data, at: kept.at } : null;
+}
+
+/** Journeys of a vehicle kept of days that begin between two instants, whatever was asked for when they came: each as it came last, and when. */
+export async function keptJourneysOf(database: LocalDatabase, vehicle: string, fromIso: string, toIso: string): Promise<{ journey: Journey; at: string }[]> {
+  const keys = await database.read((dexie) => dexie.table('cache').where(':id').startsWith(PREFIX).primaryKeys());
+  const byId = new Map<string, { journey: Journey; at: string }>();
+  for (const key of keys as string[]) {
+    const [, scope, ...rest] = key.split(':');
+    const day = rest.join(':');
+    const kept = day >= fromIso.slice(0, 16) && day <= toIso ? await keptDay(database, scope!, day) : null;
+    for (const journey of kept?.value ?? []) if (journey.vehicle === vehicle && kept!.at > (byId.get(journey._id)?.at ?? '')) byId.set(journey._id, { journey, at: kept!.at });
+  }
+  return [...byId.values()];
 }
 
 /** Null: nobody answered. Rejects where the server refuses. */

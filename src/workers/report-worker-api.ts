@@ -1,6 +1,9 @@
 import type { FailureCode } from '../domain/kit/failure.ts';
 import type { ReportParams, ReportResult } from '../domain/kit/report.ts';
 import type { ReportSlug } from '../domain/reports/slugs.ts';
+import type { JourneyAsked, LoadedJourney } from '../sync/journey-source.ts';
+
+export type { LoadedJourney } from '../sync/journey-source.ts';
 
 export interface ReportRequest {
   userId: string;
@@ -14,7 +17,16 @@ export interface ReportRequest {
 /** A result with the age of its data (ISO; null: as the server has it) and the days of vehicles it lacks, or why there is none. */
 export type ReportAnswer = { result: ReportResult; at: string | null; missing: number } | { failure: FailureCode };
 
+export interface JourneyRequest extends JourneyAsked {
+  userId: string;
+  orgId: string | null;
+  from: 'device' | 'server';
+}
+
+export type JourneyAnswer = LoadedJourney | { failure: FailureCode };
+
 /** What report.worker.ts answers to, through comlink. */
 export interface ReportWorkerApi {
   run(request: ReportRequest, onProgress: (done: number, total: number) => void): Promise<ReportAnswer>;
+  journey(request: JourneyRequest): Promise<JourneyAnswer>;
 }

@@ -1,12 +1,13 @@
 import { expose } from 'comlink';
-import { FailureError } from '../domain/kit/failure.ts';
+import { FailureError, type FailureCode } from '../domain/kit/failure.ts';
 import type { ReportDeclaration } from '../domain/kit/report.ts';
 import { REPORTS } from '../domain/reports/catalogue.ts';
 import { openLocal } from '../db/database.ts';
-import { journeysOverHttp } from '../sync/period-journeys.ts';
+import { loadJourney } from '../sync/journey-source.ts';
+import { journeyOverHttp, journeysOverHttp } from '../sync/period-journeys.ts';
 import { SOURCE_LOADERS, type LoadedSource } from '../sync/report-source.ts';
 import { askPositions } from '../sync/trail.ts';
-import type { ReportAnswer, ReportRequest, ReportWorkerApi } from './report-worker-api.ts';
+import type { JourneyAnswer, JourneyRequest, ReportAnswer, ReportRequest, ReportWorkerApi } from './report-worker-api.ts';
 
 /** The data of the last run: another option or another look at it asks for nothing. */
 let last: { key: string; loaded: LoadedSource<never> } | undefined;
@@ -14,13 +15,16 @@ let last: { key: string; loaded: LoadedSource<never> } | undefined;
 const keyOf = ({ userId, orgId, slug, params }: ReportRequest): string =>
   JSON.stringify([userId, orgId, REPORTS[slug].source, params.vehicles, params.from, params.to, params.timeZone]);
 
+function askedOf({ userId, orgId }: Pick<ReportRequest, 'userId' | 'orgId'>) {
+  const profile = `${userId}:${orgId ?? 'none'}`;
+  return { positions: (vehicle: string, fromIso: string, toIso: string) => askPositions(profile, vehicle, fromIso, toIso), journeys: journeysOverHttp(profile), journey: journeyOverHttp(profile) };
+}
+
 async function load(request: ReportRequest, onProgress: (done: number, total: number) => void): Promise<LoadedSource<never>> {
   const { userId, orgId, slug, params, from } = request;
   const database = openLocal(userId, orgId);
   try {
-    const profile = `${userId}:${orgId ?? 'none'}`;
-    const ask = from === 'device' ? null : { positions: (vehicle: string, fromIso: string, toIso: string) => askPositions(profile, vehicle, fromIso, toIso), journeys: journeysOverHttp(profile) };
-    return (await SOURCE_LOADERS[REPORTS[slug].source](database, params, { ask, anew: from === 'anew', onProgress })) as LoadedSource<never>;
+    return (await SOURCE_LOADERS[REPORTS[slug].source](database, params, { ask: from === 'device' ? null : askedOf(request), anew: from === 'anew', onProgress })) as LoadedSource<never>;
   } finally {
     database.close();
   }
@@ -36,11 +40,26 @@ async function run(request: ReportRequest, onProgress: (done: number, total: num
     return { result: report.compute(source, request.params), at, missing };
   } catch (error) {
     last = undefined;
-    if (error instanceof FailureError) return { failure: error.failure.code };
-    console.error('report', error);
-    return { failure: 'internal' };
+    return failureOf(error);
   }
 }
 
-const api: ReportWorkerApi = { run };
+async function journey(request: JourneyRequest): Promise<JourneyAnswer> {
+  const database = openLocal(request.userId, request.orgId);
+  try {
+    return await loadJourney(database, request, request.from === 'device' ? null : askedOf(request));
+  } catch (error) {
+    return failureOf(error);
+  } finally {
+    database.close();
+  }
+}
+
+function failureOf(error: unknown): { failure: FailureCode } {
+  if (error instanceof FailureError) return { failure: error.failure.code };
+  console.error('report', error);
+  return { failure: 'internal' };
+}
+
+const api: ReportWorkerApi = { run, journey };
 expose(api);

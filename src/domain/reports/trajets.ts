@@ -1,4 +1,5 @@
 import type { Journey } from '../driving/journey.ts';
+import { driverOfJourney } from '../driving/journey-driver.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import { byPlate } from './by-plate.ts';
 import type { JourneysSource, ReportVehicle } from './sources.ts';
@@ -27,11 +28,6 @@ const columns: readonly ReportColumn[] = [
 ];
 
 const countOf = ({ events }: Journey, isOne: (kind: string) => boolean): number => events.filter(({ kind }) => isOne(kind)).length;
-
-/** Who drove: the badge that was read, else the person the vehicle is given to. A badge nobody has is nobody. */
-function driverOf({ driverTag }: Journey, vehicle: ReportVehicle, badges: JourneysSource['badges']): string | null {
-  return driverTag === null ? vehicle.driver : (badges[driverTag.toLowerCase()] ?? null);
-}
 
 function cellsOf(journey: Journey, vehicle: ReportVehicle, driver: string | null): Record<string, Cell> {
   return {
@@ -79,7 +75,7 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
         else if (journey.partialStart || journey.partialEnd) found.partial++;
         if (journey.silentS > 0) found.silent++;
         sources[journey.distanceSource]!.add(vehicle._id);
-        const driver = driverOf(journey, vehicle, badges);
+        const driver = driverOfJourney(journey, vehicle.driver, badges);
         for (const id of [vehicle.fleet, driver]) if (id !== null && names[id] !== undefined) words[id] = names[id];
         words[vehicle._id] = vehicle.registration;
         const cells = cellsOf(journey, vehicle, driver);

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { JOURNEY_KINDS, journeySchema } from '../../domain/driving/journey.ts';
+import { JOURNEY_ID, JOURNEY_KINDS, journeyKey, journeySchema } from '../../domain/driving/journey.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { PermissionFlag } from '../../domain/permissions/permissions.ts';
 import type { Actor, App, Context, Request } from '../context.ts';
 import { demandOneOf } from '../database/own-permissions.ts';
 import { failures } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
-import { listJourneys, readJourney, type JourneyKey } from './journey-reads.ts';
+import { listJourneys, readJourney } from './journey-reads.ts';
 import { ownJourneys } from './own-journeys.ts';
 
 const MAX_PERIOD_DAYS = 366;
@@ -19,9 +19,8 @@ const instant = z.iso.datetime({ offset: true });
 const READERS: readonly PermissionFlag[] = ['reports', 'eco', 'dashboard', 'dailyDashboard', 'geolocation'];
 
 const listOf = <T extends string>(one: z.ZodType<T, string>, most: number) => z.string().max(40 * most).transform((text) => text.split(',')).pipe(z.array(one).min(1).max(most));
-const keyOf = (text: string): JourneyKey => ({ vehicle: text.slice(0, 36), startMs: Number(text.slice(37)) });
 /** The key of a journey is its id. */
-const idSchema = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}:\d{1,15}$/);
+const idSchema = z.string().regex(JOURNEY_ID);
 
 const querystring = z.strictObject({
   vehicle: listOf(z.uuid(), 1000).optional().describe('Only of these vehicles: ids, separated by commas.'),
@@ -58,7 +57,7 @@ export function registerJourneys(app: App, context: Context): void {
       const [from, to] = [new Date(request.query.from), new Date(request.query.to)];
       if (to < from || to.getTime() - from.getTime() > MAX_PERIOD_DAYS * DAY_MS) throw fail('invalid', undefined, [{ field: 'to', code: 'range', params: { maxDays: MAX_PERIOD_DAYS } }]);
       const own = await ownJourneys(context.store, actor);
-      const lines = await listJourneys(context.pool, actor.orgId, own, { from, to, kinds: kind ?? JOURNEY_KINDS, size, ...(vehicle ? { vehicles: vehicle } : {}), ...(cursor === undefined ? {} : { after: keyOf(cursor) }) });
+      const lines = await listJourneys(context.pool, actor.orgId, own, { from, to, kinds: kind ?? JOURNEY_KINDS, size, ...(vehicle ? { vehicles: vehicle } : {}), ...(cursor === undefined ? {} : { after: journeyKey(cursor) }) });
       const page = lines.slice(0, size);
       const last = page.at(-1);
       const next = lines.length > size && last ? JSON.stringify(`${last.vehicle}:${last.startMs}`) : 'null';
@@ -71,7 +70,7 @@ export function registerJourneys(app: App, context: Context): void {
     { schema: { tags, summary: 'One journey', params: z.strictObject({ id: idSchema }), response: { 200: journeySchema, ...failures(400, 401, 403, 404) } } },
     async (request, reply) => {
       const actor = await reader(request);
-      const json = await readJourney(context.pool, actor.orgId, await ownJourneys(context.store, actor), keyOf(request.params.id));
+      const json = await readJourney(context.pool, actor.orgId, await ownJourneys(context.store, actor), journeyKey(request.params.id));
       if (json === null) throw fail('not-found');
       return answer(reply as FastifyReply, json) as never;
     },

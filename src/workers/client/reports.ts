@@ -1,9 +1,9 @@
 import { proxy, wrap, type Remote } from 'comlink';
-import type { ReportAnswer, ReportRequest, ReportWorkerApi } from '../report-worker-api.ts';
+import type { JourneyAnswer, JourneyRequest, ReportAnswer, ReportRequest, ReportWorkerApi } from '../report-worker-api.ts';
 
-export type { ReportAnswer, ReportRequest } from '../report-worker-api.ts';
+export type { JourneyAnswer, JourneyRequest, LoadedJourney, ReportAnswer, ReportRequest } from '../report-worker-api.ts';
 
-/** The worker that computes the reports of one screen. It keeps the data of the last one; closed, what it was doing is given up. */
+/** The worker that computes the reports of one screen, or loads its journey. It keeps the data of the last one; closed, what it was doing is given up. */
 export class ReportRunner {
   #worker: Worker | undefined;
   #remote: Remote<ReportWorkerApi> | undefined;
@@ -23,9 +23,17 @@ export class ReportRunner {
   }
 
   async run(request: ReportRequest, onProgress: (done: number, total: number) => void): Promise<ReportAnswer> {
+    return this.#answered<ReportAnswer>(async (remote) => remote.run(request, proxy(onProgress)));
+  }
+
+  async journey(request: JourneyRequest): Promise<JourneyAnswer> {
+    return this.#answered<JourneyAnswer>(async (remote) => remote.journey(request));
+  }
+
+  async #answered<T>(work: (remote: Remote<ReportWorkerApi>) => Promise<T>): Promise<T | { failure: 'internal' }> {
     const remote = this.#connect();
     try {
-      return await Promise.race([remote.run(request, proxy(onProgress)), this.#failed!]);
+      return await Promise.race([work(remote), this.#failed!]);
     } catch {
       return { failure: 'internal' };
     }
