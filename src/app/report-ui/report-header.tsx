@@ -7,7 +7,8 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { ReportWords } from './report-words.ts';
-import { TRACK_FORMATS, type ReportFormat } from './use-report-export.ts';
+import { TRACK_FORMATS } from './track-file.ts';
+import type { ReportFormat } from './use-report-export.ts';
 import type { ReportRun } from './use-report-run.ts';
 
 interface ReportHeaderProps {

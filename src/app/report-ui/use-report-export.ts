@@ -4,13 +4,10 @@ import { download } from '../entity-ui/export-rows.ts';
 import { useExport } from '../entity-ui/list/use-export.ts';
 import { notify } from '../shell/notifications.ts';
 import type { DayRange } from '../ui/date-range/range-model.ts';
+import { trackFile, type TrackFormat } from './track-file.ts';
 import { cellValue, columnLabel, columnUnit, type ReportWords } from './report-words.ts';
 
-export const TRACK_FORMATS = ['gpx', 'kml', 'geojson'] as const;
-export type TrackFormat = (typeof TRACK_FORMATS)[number];
 export type ReportFormat = 'csv' | 'xlsx' | TrackFormat;
-
-const TYPES: Record<TrackFormat, string> = { gpx: 'application/gpx+xml', kml: 'application/vnd.google-earth.kml+xml', geojson: 'application/geo+json' };
 
 interface ReportExportInput {
   report: ReportDeclaration<never>;
@@ -39,17 +36,10 @@ export function useReportExport({ report, result, columns, range, words }: Repor
     if (format === 'csv' || format === 'xlsx') return table.run(format, rows);
     try {
       const file = `${report.slug}-${days}.${format}`;
-      download(file, new Blob([await trackText(format, report, result, `${title} ${days}`)], { type: `${TYPES[format]};charset=utf-8` }));
+      download(file, await trackFile(format, tracksOf(report, result), `${title} ${days}`));
       notify({ msg: t('table:exported', { name: file }) });
     } catch (error) {
       notify({ msg: t('table:exportFailed'), error });
     }
   };
-}
-
-async function trackText(format: TrackFormat, report: ReportDeclaration<never>, result: ReportResult, title: string): Promise<string> {
-  const tracks = tracksOf(report, result);
-  if (format === 'gpx') return (await import('../../domain/kit/track-gpx.ts')).gpxOf(tracks, title);
-  if (format === 'kml') return (await import('../../domain/kit/track-kml.ts')).kmlTracksOf(tracks, title);
-  return JSON.stringify((await import('../../domain/kit/track-geojson.ts')).geoJsonTracksOf(tracks));
 }

@@ -3,7 +3,7 @@ import { positions } from '../reports/positions.ts';
 import { geoJsonTracksOf } from './track-geojson.ts';
 import { gpxOf } from './track-gpx.ts';
 import { kmlTracksOf } from './track-kml.ts';
-import { tracksOf, type Track } from './track.ts';
+import { trackOf, tracksOf, type Track } from './track.ts';
 
 const START_MS = Date.parse('2026-11-20T06:00:00.250Z');
 const row = (vehicle: string, s: number, lat: number, valid = true): (string | number | boolean | null)[] =>
@@ -17,6 +17,12 @@ describe('tracks of a report', () => {
       ['A & <B>\u0001', [[43.7, 43.71], [43.9]]],
       ['b', [[48]]],
     ]);
+  });
+
+  it('of positions are the same as of the rows that tell them', () => {
+    const fixes = [[0, 43.7, true], [30, 43.71, true], [40, 43.72, false], [900, 43.9, true]] as const;
+    const way = fixes.map(([s, lat, valid]) => ({ at: new Date(START_MS + s * 1000).toISOString(), lat, lng: 7.25, altitudeM: s === 0 ? null : 12, headingDeg: null, speedKmh: 50, satellites: 9, hdop: 0.8, ignition: true, odometerKm: null, valid }));
+    expect(trackOf('a', tracks[0]!.name, way)).toEqual(tracks[0]);
   });
 
   it('are a GPX 1.1 document', () => {

@@ -1,5 +1,6 @@
 import { columnIndex, type ReportDeclaration, type ReportResult } from './report.ts';
 import { isSilence } from '../driving/silence.ts';
+import type { Position } from '../telemetry/message.ts';
 
 /** A good fix of a track. Degrees WGS 84, metres, km/h; null: not measured. */
 export interface TrackPoint {
@@ -42,6 +43,12 @@ export function tracksOf(report: Pick<ReportDeclaration<never>, 'slug' | 'column
     });
   }
   return [...points].map(([id, list]) => ({ id, name: names[id] ?? id, segments: segmentsOf(list.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))) }));
+}
+
+/** The way of positions, oldest first, without the bad fixes. */
+export function trackOf(id: string, name: string, positions: readonly Position[]): Track {
+  const points = positions.filter(({ valid }) => valid).map(({ at, lat, lng, altitudeM, speedKmh, headingDeg, satellites, hdop = null }): TrackPoint => ({ at, lat, lng, altitudeM, speedKmh, headingDeg, satellites, hdop }));
+  return { id, name, segments: segmentsOf(points) };
 }
 
 function segmentsOf(points: readonly TrackPoint[]): TrackPoint[][] {
