@@ -1,4 +1,5 @@
-import { journeyKey, journeySchema, type Journey } from '../domain/driving/journey.ts';
+import { journeySchema, type Journey } from '../domain/driving/journey.ts';
+import { journeyKey } from '../domain/driving/journey-id.ts';
 import { fail, FailureError } from '../domain/kit/failure.ts';
 import { addDays, dayOf, dayStartMs } from '../domain/kit/time-zone.ts';
 import type { Position } from '../domain/telemetry/message.ts';

@@ -32,6 +32,7 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
   const one = async (path: string): Promise<string> => (await admin.list(path))[0]!._id;
   const diagnostic = (await admin.list('/api/v1/diagnostics?size=50')).find((row) => row['vehicle'])!;
   const { _id: vehicle } = diagnostic['vehicle'] as { _id: string };
+  const [weekAgo, now] = [new Date(Date.now() - 604_800_000), new Date()].map((instant) => instant.toISOString());
   return [
     { route: 'index', path: '/', proof: 'main ul.panel a' },
     { route: 'gestion/index', path: '/gestion', proof: 'main ul.panel a' },
@@ -57,6 +58,7 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'rapports/$report', path: '/rapports/trajets', proof: LIST },
     { route: 'rapports/$report', path: `/rapports/positions?vehicles=${vehicle}&period=last7`, proof: LIST },
     { route: 'rapports/$report', path: `/rapports/positions?vehicles=${vehicle}&period=last7&group=vehicle-day&view=map`, proof: 'main .rp-map [data-map-state="ready"]' },
+    { route: 'rapports/trajets.$id', path: `/rapports/trajets/${await one(`/api/v1/journeys?from=${weekAgo}&to=${now}&kind=driven&size=1`)}`, proof: 'main .jn-way [data-map-state="ready"]' },
     { route: 'profil', path: '/profil', proof: 'main .pf' },
     { route: 'contact', path: '/contact', proof: 'main .contacts' },
     { route: 'documentation/index', path: '/documentation', proof: 'main .docs-part' },

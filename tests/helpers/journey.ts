@@ -1,4 +1,5 @@
-import { journeyId, type Journey } from '../../src/domain/driving/journey.ts';
+import type { Journey } from '../../src/domain/driving/journey.ts';
+import { journeyId } from '../../src/domain/driving/journey-id.ts';
 
 /** A journey of half an hour and 20.5 km. */
 export function sampleJourney(vehicle: string, startMs: number, rest: Partial<Journey> = {}): Journey {

@@ -1,6 +1,7 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { columnIndex, type ReportDeclaration } from '../../domain/kit/report.ts';
+import { columnIndex, rowHref, type ReportDeclaration } from '../../domain/kit/report.ts';
 import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
 import { ListTable } from '../entity-ui/list/list-table.tsx';
 import type { PatchSearch } from '../entity-ui/list/use-list-search.ts';
@@ -38,6 +39,7 @@ const noWords = (): string => '';
 /** The rows of a report: what is missing of them, the curve or the map, the table with its totals, what to know of the data. */
 export function ReportBody({ report, run, root, list, search, patch, words }: ReportBodyProps) {
   const { t } = useTranslation('reports');
+  const navigate = useNavigate();
   const phone = useMedia(PHONE);
   const dense = useDensity() === 'dense';
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -57,6 +59,8 @@ export function ReportBody({ report, run, root, list, search, patch, words }: Re
     });
   const open = (line: ReportLine): void => {
     if ('group' in line) return toggle(line.group.path);
+    const href = rowHref(report, line.row);
+    if (href !== undefined) return void navigate({ to: href });
     const { vehicle, atMs } = cursorOf(report, line.row);
     patch({ on: vehicle, at: atMs === null ? undefined : String(atMs), ...(phone && report.views.includes('map') ? { view: 'map' } : {}) }, true);
     if (phone) scrollTo({ top: 0 });
@@ -65,6 +69,8 @@ export function ReportBody({ report, run, root, list, search, patch, words }: Re
   const hrefOf = useCallback(
     (line: ReportLine): string => {
       if ('group' in line) return '#';
+      const href = rowHref(report, line.row);
+      if (href !== undefined) return href;
       const { vehicle, atMs } = cursorOf(report, line.row);
       return `?${new URLSearchParams({ ...asTexts(search), ...(vehicle ? { on: vehicle } : {}), ...(atMs === null ? {} : { at: String(atMs) }), view: 'map' })}`;
     },
@@ -94,7 +100,7 @@ export function ReportBody({ report, run, root, list, search, patch, words }: Re
       {phone ? (
         <CardList label={title} rows={lines} rowId={idOf} statusOf={noStatus} href={hrefOf} card={(line) => <ReportCard report={report} line={line} columns={list.drawn.map(({ id }) => columnIndex(report, id))} names={names} words={words} />} pendingText={noWords} onOpen={open} />
       ) : (
-        <ListTable label={title} view={list} items={lines} idOf={idOf} nameOf={nameOf} onOpen={open} tone={toneOf} totals={totals} place={list.place} dense={dense} />
+        <ListTable label={title} view={list} items={lines} idOf={idOf} nameOf={nameOf} {...(report.hrefOf ? { hrefOf } : {})} onOpen={open} tone={toneOf} totals={totals} place={list.place} dense={dense} />
       )}
       <ReportNotes result={result} slug={report.slug} words={words} />
     </>

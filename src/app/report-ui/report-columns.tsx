@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import type { GroupBy, ReportColumn, ReportDeclaration, ReportResult } from '../../domain/kit/report.ts';
+import { rowHref, type GroupBy, type ReportColumn, type ReportDeclaration, type ReportResult } from '../../domain/kit/report.ts';
 import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
 import { formatDayLong, formatNumber, MISSING } from '../i18n/format.ts';
 import { intlTag } from '../i18n/language.ts';
@@ -34,7 +34,7 @@ function GroupName({ line, names, words }: { line: Extract<ReportLine, { group: 
 }
 
 /** Columns of the table: the first one stays in view and names the groups; what rows are gathered by is not told again in each. */
-export function reportColumns(report: Pick<ReportDeclaration<never>, 'columns'>, grouped: readonly GroupBy[], names: ReportResult['names'], words: ReportWords): Column<ReportLine>[] {
+export function reportColumns(report: Pick<ReportDeclaration<never>, 'slug' | 'columns' | 'hrefOf'>, grouped: readonly GroupBy[], names: ReportResult['names'], words: ReportWords): Column<ReportLine>[] {
   return report.columns.map((column, at): Column<ReportLine> => {
     const isLead = at === 0;
     const unit = columnUnit(column, words);
@@ -52,10 +52,12 @@ export function reportColumns(report: Pick<ReportDeclaration<never>, 'columns'>,
         const cell = line.row[at]!;
         if (cell === null) return <span className="subtle">{MISSING}</span>;
         if (column.kind === 'vehicle' && names[String(cell)]) return <Plate value={names[String(cell)]!} />;
+        const href = isLead ? rowHref(report, line.row) : undefined;
+        const Cell = href === undefined ? 'span' : 'a';
         return (
-          <span className="ell" style={isLead && line.level > 0 ? { paddingLeft: line.level * INDENT_PX + 4 } : undefined}>
+          <Cell className={href === undefined ? 'ell' : 'ell link'} {...(href === undefined ? {} : { href, tabIndex: -1 })} style={isLead && line.level > 0 ? { paddingLeft: line.level * INDENT_PX + 4 } : undefined}>
             {cellText(column, cell, names, words)}
-          </span>
+          </Cell>
         );
       },
     };

@@ -113,6 +113,8 @@ export interface ReportDeclaration<Source> {
   markers?: { lat: string; lng: string; headingDeg: string; state: string };
   /** Columns drawn over time. */
   chart?: { at: string; lines: readonly string[] };
+  /** Address of the screen of what a row is about, of its cells by column. */
+  hrefOf?: (cell: (column: string) => Cell) => string;
   /** Pure: the same source and parameters give the same result, on a device and on the server. */
   compute: (source: Source, params: ReportParams) => ReportResult;
 }
@@ -122,6 +124,11 @@ export function columnIndex(report: Pick<ReportDeclaration<never>, 'slug' | 'col
   const index = report.columns.findIndex((column) => column.id === id);
   if (index < 0) throw new Error(`${report.slug} has no column ${id}`);
   return index;
+}
+
+/** Address of what a row is about; undefined for a report whose rows have no screen of their own. */
+export function rowHref(report: Pick<ReportDeclaration<never>, 'slug' | 'columns' | 'hrefOf'>, row: ReportRow): string | undefined {
+  return report.hrefOf?.((id) => row[columnIndex(report, id)] ?? null);
 }
 
 /** The options with what was asked; anything unknown counts as the initial value. */

@@ -14,6 +14,7 @@ export const UNITS: Record<string, { intl?: string; symbol?: string }> = {
   deg: { intl: 'degree' },
   kWh: { symbol: 'kWh' },
   V: { symbol: 'V' },
+  'm/s2': { symbol: 'm/s²' },
   'l/100km': { symbol: 'l/100 km' },
   'g/km': { symbol: 'g/km' },
 };

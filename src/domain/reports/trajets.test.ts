@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Journey } from '../driving/journey.ts';
 import { sampleJourney } from '../../../tests/helpers/journey.ts';
 import { arranged } from '../kit/report-arrange.ts';
-import { settledOptions, type ReportParams, type ReportResult } from '../kit/report.ts';
+import { rowHref, settledOptions, type ReportParams, type ReportResult } from '../kit/report.ts';
 import type { JourneysSource } from './sources.ts';
 import { trajets } from './trajets.ts';
 
@@ -23,6 +23,12 @@ describe('the report of journeys', () => {
     expect(cells(result, 'driver')).toEqual(['d', 'e', null]);
     expect(result.names).toEqual({ a: 'AA-1', b: 'BB-1', f: 'Sud', d: 'Nadia', e: 'Karim' });
     expect(result.notes).toEqual([{ code: 'km.can', count: 2 }]);
+  });
+
+  it('each row leads to its journey', () => {
+    const result = trajets.compute(source({ a: [journey('a', 5)] }), params());
+    expect(rowHref(trajets, result.rows[0]!)).toBe(`/rapports/trajets/a:${START_MS + 300_000}`);
+    expect(rowHref({ slug: trajets.slug, columns: trajets.columns }, result.rows[0]!)).toBeUndefined();
   });
 
   it('has no end while it lasts, and says what is not known', () => {

@@ -1,5 +1,6 @@
 import type { Journey } from '../driving/journey.ts';
 import { driverOfJourney } from '../driving/journey-driver.ts';
+import { journeyHref, journeyId } from '../driving/journey-id.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import { byPlate } from './by-plate.ts';
 import type { JourneysSource, ReportVehicle } from './sources.ts';
@@ -58,6 +59,7 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
   dated: 'startAt',
   startingSort: 'startAt',
   views: [],
+  hrefOf: (cell) => journeyHref(journeyId(String(cell('vehicle')), Number(cell('startAt')))),
   compute({ vehicles, names, journeys, badges }, { options }) {
     const leastM = Number(options['least']);
     const rows: ReportRow[] = [];

@@ -1,7 +1,7 @@
 import { proxy, wrap, type Remote } from 'comlink';
 import type { JourneyAnswer, JourneyRequest, ReportAnswer, ReportRequest, ReportWorkerApi } from '../report-worker-api.ts';
 
-export type { JourneyAnswer, JourneyRequest, LoadedJourney, ReportAnswer, ReportRequest } from '../report-worker-api.ts';
+export type { LoadedJourney, ReportAnswer, ReportRequest } from '../report-worker-api.ts';
 
 /** The worker that computes the reports of one screen, or loads its journey. It keeps the data of the last one; closed, what it was doing is given up. */
 export class ReportRunner {

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Journey } from '../../../domain/driving/journey.ts';
+import { driverOfJourney } from '../../../domain/driving/journey-driver.ts';
+import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
+import { useRow, useRows } from '../../entity-ui/use-rows.ts';
+import { formatNumber, formatPercent, formatSpanS, formatUnit, MISSING } from '../../i18n/format.ts';
+
+type Readings = Journey['fuelPct'];
+
+function both(label: string, { start, end }: Readings, format: (value: number | null) => string, aside?: string): DetailLine[] {
+  return start === null && end === null ? [] : [{ label, value: `${format(start)} → ${format(end)}`, ...(aside ? { aside } : {}) }];
+}
+
+/** Who drove, and what was read at both ends. Only what is known has a line. */
+export function JourneyDetails({ journey }: { journey: Journey }) {
+  const { t, i18n } = useTranslation('journey');
+  const lang = i18n.language;
+  const drivers = useRows('driver');
+  const vehicle = useRow('vehicle', journey.vehicle);
+  const badges = useMemo(() => Object.fromEntries(drivers.rows.flatMap(({ _id, badge }) => (typeof badge === 'string' ? [[badge.toLowerCase(), _id]] : []))), [drivers]);
+  const given = vehicle?.['driver'];
+  const driver = drivers.byId.get(driverOfJourney(journey, typeof given === 'string' ? given : null, badges) ?? '');
+  const percent = (value: number | null): string => formatPercent(value, lang);
+  const lines: DetailLine[] = [
+    { label: t('driver'), value: driver ? String(driver['name']) : MISSING, ...(journey.driverTag === null ? {} : { aside: t('badge', { tag: journey.driverTag }) }) },
+    ...(journey.kind === 'driven' ? [] : [{ label: t('kind'), value: t(`reports:values.kind.${journey.kind}`) }]),
+    ...both(t('odometer'), journey.odometerKm, (value) => formatUnit(value, 'km', lang, 1), journey.odometerSource === null ? undefined : t(`reports:values.distanceSource.${journey.odometerSource}`)),
+    ...both(t('fuelLevel'), journey.fuelL, (value) => formatUnit(value, 'l', lang, 1)),
+    ...both(t('fuelLevelPct'), journey.fuelPct, percent),
+    ...both(t('battery'), journey.batteryPct, percent),
+    ...both(t('engineHours'), journey.engineHours, (value) => formatUnit(value, 'h', lang, 1)),
+    ...(journey.stoppedS > 0 ? [{ label: t('stopped'), value: formatSpanS(journey.stoppedS, lang) }] : []),
+    ...(journey.silentS > 0 ? [{ label: t('silent'), value: formatSpanS(journey.silentS, lang) }] : []),
+    { label: t('messages'), value: formatNumber(journey.messages, lang), ...(journey.badFixes > 0 ? { aside: t('badFixes', { count: journey.badFixes, figure: formatNumber(journey.badFixes, lang) }) } : {}) },
+  ];
+  return (
+    <section className="panel px-4 py-1" aria-label={t('details')}>
+      <DetailList lines={lines} />
+    </section>
+  );
+}

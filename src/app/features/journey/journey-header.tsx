@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight, Download, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { journeyHref } from '../../../domain/driving/journey-id.ts';
+import { trackOf } from '../../../domain/kit/track.ts';
+import type { LoadedJourney } from '../../../workers/client/reports.ts';
+import { download } from '../../entity-ui/export-rows.ts';
+import { RemoteAge } from '../../entity-ui/remote-age.tsx';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { TRACK_FORMATS, trackFile, type TrackFormat } from '../../report-ui/track-file.ts';
+import { notify } from '../../shell/notifications.ts';
+import { useOnline } from '../../shell/use-online.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import type { JourneyState } from './use-journey.ts';
+
+interface JourneyHeaderProps {
+  state: JourneyState;
+  loaded: LoadedJourney;
+  plate: string;
+  onReload: () => void;
+}
+
+function Beside({ to, label, icon }: { to: string | null; label: string; icon: React.ReactNode }) {
+  if (to === null) return <IconButton label={label} icon={icon} disabled />;
+  return (
+    <Link to={journeyHref(to)} className="iconbtn" aria-label={label} title={label}>
+      {icon}
+    </Link>
+  );
+}
+
+/** Title row of a journey: of which vehicle, how old its data are, the journeys beside it, its way as a file. */
+export function JourneyHeader({ state, loaded, plate, onReload }: JourneyHeaderProps) {
+  const { t, i18n } = useTranslation(['journey', 'nav', 'table', 'reports']);
+  const timeZone = useTimeZone();
+  const online = useOnline();
+  const { journey, positions } = loaded;
+  const when = formatDateTime(journey.startAt, i18n.language, timeZone);
+  const title = t('title', { when });
+  const isKept = loaded.at !== null && !(state.running && online);
+  const write = async (format: TrackFormat): Promise<void> => {
+    try {
+      const name = `${plate}-${journey.startAt.slice(0, 16).replace(':', '')}.${format}`;
+      download(name, await trackFile(format, [trackOf(journey.vehicle, plate, positions)], `${plate} ${when}`));
+      notify({ msg: t('table:exported', { name }) });
+    } catch (error) {
+      notify({ msg: t('table:exportFailed'), error });
+    }
+  };
+  return (
+    <>
+      <Breadcrumbs items={[{ label: t('nav:reports'), to: '/rapports' }, { label: t('nav:report.trajets'), to: '/rapports/trajets' }, { label: title }]} />
+      <PageHeader
+        title={title}
+        count={<Plate value={plate} size="m" />}
+        age={<RemoteAge remote={{ at: loaded.at ?? state.madeAt, phase: isKept ? 'kept' : 'fresh' }} timeZone={timeZone} />}
+        actions={
+          <>
+            <Beside to={loaded.previous} label={t('previous')} icon={<ChevronLeft aria-hidden="true" />} />
+            <Beside to={loaded.next} label={t('next')} icon={<ChevronRight aria-hidden="true" />} />
+            <IconButton label={t('reports:reload')} icon={<RefreshCw aria-hidden="true" />} disabled={state.running || !online} onClick={onReload} />
+            {positions.length > 0 && (
+              <Menu
+                className="btn btn-primary"
+                items={TRACK_FORMATS.map((format) => ({ key: format, label: t(`reports:formats.${format}`), onSelect: () => void write(format) }))}
+                button={
+                  <>
+                    <Download aria-hidden="true" />
+                    {t('table:export')}
+                  </>
+                }
+              />
+            )}
+          </>
+        }
+      />
+    </>
+  );
+}

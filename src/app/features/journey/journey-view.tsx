@@ -1,0 +1,73 @@
+import { CloudOff, MapPinOff } from 'lucide-react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JourneyEvent } from '../../../domain/driving/journey.ts';
+import type { LoadedJourney } from '../../../workers/client/reports.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { EventList } from './event-list.tsx';
+import { JourneyCurve } from './journey-curve.tsx';
+import { JourneyDetails } from './journey-details.tsx';
+import { JourneyEnds } from './journey-ends.tsx';
+import { JourneyFigures } from './journey-figures.tsx';
+import { eventAt, momentAt } from './moment.ts';
+import { ReplayBar } from './replay-bar.tsx';
+import { useReplay } from './use-replay.ts';
+import { holesOf, wayOf } from './way.ts';
+
+const JourneyMap = lazy(() => import('./journey-map.tsx').then((module) => ({ default: module.JourneyMap })));
+
+interface JourneyViewProps {
+  loaded: LoadedJourney;
+  plate: string;
+  /** More of it may come. */
+  running: boolean;
+}
+
+/** A journey: its figures; map, curve and timeline that show the same instant; what happened on the way. */
+export function JourneyView({ loaded, plate, running }: JourneyViewProps) {
+  const { t } = useTranslation(['journey', 'list']);
+  const phone = useMedia(PHONE);
+  const panel = useRef<HTMLElement>(null);
+  const { journey, positions, missing } = loaded;
+  const way = useMemo(() => wayOf(positions), [positions]);
+  const [fromMs, toMs] = [Date.parse(journey.startAt), Date.parse(journey.endAt)];
+  const span = useMemo(() => ({ fromMs, toMs, holes: holesOf(way) }), [fromMs, toMs, way]);
+  const replay = useReplay(span);
+  const moment = useMemo(() => momentAt(way, replay.atMs), [way, replay.atMs]);
+  const event = eventAt(journey.events, replay.atMs);
+  const { seek } = replay;
+  const pick = (one: JourneyEvent): void => {
+    seek(Date.parse(one.at));
+    if (phone) panel.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <>
+      <JourneyEnds journey={journey} />
+      <JourneyFigures journey={journey} />
+      <div className="jn-grid">
+        <section ref={panel} className="panel jn-way" aria-label={t('way')}>
+          {way.length > 0 ? (
+            <>
+              <div className="jn-map">
+                <Suspense fallback={null}>
+                  <JourneyMap journey={journey} plate={plate} positions={positions} way={way} moment={moment} playing={replay.playing} onPick={pick} />
+                </Suspense>
+              </div>
+              <JourneyCurve way={way} span={span} events={journey.events} atMs={replay.atMs} moment={moment} onAt={seek} />
+              <ReplayBar replay={replay} span={span} moment={moment} event={event} />
+            </>
+          ) : running ? null : (
+            <EmptyState icon={missing > 0 ? <CloudOff aria-hidden="true" /> : <MapPinOff aria-hidden="true" />} title={t(missing > 0 ? 'list:notHere' : 'noWay')}>
+              {t(missing > 0 ? 'list:notHereText' : 'noWayText')}
+            </EmptyState>
+          )}
+        </section>
+        <div className="jn-side">
+          <EventList events={journey.events} chosen={event} onPick={pick} />
+          <JourneyDetails journey={journey} />
+        </div>
+      </div>
+    </>
+  );
+}

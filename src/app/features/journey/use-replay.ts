@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useMedia } from '../../ui/use-media.ts';
+import { keyedAt, replayedAt, type ReplayOf, type ReplaySpeed } from './replay.ts';
+
+export interface Replay {
+  /** Instant that is looked at. */
+  atMs: number;
+  playing: boolean;
+  speed: ReplaySpeed;
+  setSpeed: (speed: ReplaySpeed) => void;
+  /** Plays, from the beginning once it is over; or pauses. */
+  toggle: () => void;
+  seek: (atMs: number) => void;
+}
+
+const FRAME_MS = 50;
+/** For who asked for less motion: the vehicle goes from place to place. */
+const CALM_FRAME_MS = 1000;
+const CALM = '(prefers-reduced-motion: reduce)';
+/** Keys that these take mean something else. */
+const BUSY = 'input:not([type="range"]), textarea, select, [role="menu"], [role="listbox"], [role="dialog"], canvas';
+
+/** The instant of a journey that is looked at, and its replay. Space plays and pauses, arrows move, wherever on the page they are not taken. */
+export function useReplay(of: ReplayOf): Replay {
+  const [atMs, setAtMs] = useState(of.fromMs);
+  const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState<ReplaySpeed>(60);
+  const calm = useMedia(CALM);
+  const isOver = atMs >= of.toMs;
+
+  useEffect(() => {
+    if (!playing) return;
+    const frameMs = calm ? CALM_FRAME_MS : FRAME_MS;
+    let lastMs = performance.now();
+    let frame = 0;
+    const draw = (nowMs: number): void => {
+      frame = requestAnimationFrame(draw);
+      const passedMs = nowMs - lastMs;
+      if (passedMs < frameMs) return;
+      lastMs = nowMs;
+      // A page that was hidden goes on where it was.
+      setAtMs((before) => replayedAt(of, before, Math.min(passedMs, CALM_FRAME_MS), speed));
+    };
+    frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  }, [playing, speed, of, calm]);
+
+  useEffect(() => {
+    if (isOver) setPlaying(false);
+  }, [isOver]);
+
+  const toggle = useCallback(() => {
+    if (isOver) setAtMs(of.fromMs);
+    setPlaying((before) => !before);
+  }, [isOver, of]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || target?.closest(BUSY)) return;
+      if (event.key === ' ') {
+        if (target?.closest('button, a')) return;
+        toggle();
+      } else {
+        const to = keyedAt(of, atMs, event.key, event.shiftKey);
+        if (to === null) return;
+        setAtMs(to);
+      }
+      event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [of, atMs, toggle]);
+
+  return { atMs: Math.min(of.toMs, Math.max(of.fromMs, atMs)), playing, speed, setSpeed, toggle, seek: setAtMs };
+}
