@@ -6,6 +6,7 @@ import { device } from './device/device.ts';
 import { diagnostic } from './diagnostic/diagnostic.ts';
 import { docEntry } from './doc-entry/doc-entry.ts';
 import { driver } from './driver/driver.ts';
+import { dtcEvent } from './dtc/dtc-event.ts';
 import { fleet } from './fleet/fleet.ts';
 import { membership } from './membership/membership.ts';
 import { notification } from './notification/notification.ts';
@@ -41,6 +42,7 @@ export const ENTITIES = {
   diagnostic,
   alertRule,
   alert,
+  dtcEvent,
   ticket,
   ticketMessage,
   ticketNote,

@@ -1,71 +1,42 @@
-import * as z from 'zod/mini';
-import { DTC_KINDS } from './dtc.ts';
-import { dtcText, readDtc } from './dtc-text.ts';
+import { MANAGER_LEVEL, NOBODY } from '../access/roles.ts';
+import { choice, instant, number, ref, shape, text } from '../kit/field.ts';
+import { entity } from '../kit/entity.ts';
+import { freezeFrameSchema } from './freeze-frame.ts';
+import { DTC_SEVERITIES } from './dtc-severity.ts';
 
 /**
- * States of a code in its vehicle (ISO 15031-5, J1939-73): pending (seen in this or the last driving cycle; service 07, DM6), confirmed
- * (services 03, DM1, DM2), permanent (kept until the vehicle has seen by itself that the fault is gone; service 0A, DM28), cleared.
+ * States of a code in its vehicle (ISO 15031-5, J1939-73): active (services 03, DM1), pending (seen in this or the last driving cycle;
+ * service 07, DM6), stored (kept, and not there now; DM2), permanent (kept until the vehicle has seen by itself that the fault is gone;
+ * service 0A, DM28), cleared (its device told its codes, and this one was not among them).
  */
-export const DTC_STATUSES = ['pending', 'confirmed', 'permanent', 'cleared'] as const;
+export const DTC_STATUSES = ['active', 'pending', 'stored', 'permanent', 'cleared'] as const;
 export type DtcStatus = (typeof DTC_STATUSES)[number];
 
-const between = (min: number, max: number): z.ZodMiniOptional<z.ZodMiniNumber> => z.optional(z.number().check(z.gte(min), z.lte(max)));
-
 /**
- * What the vehicle measured when the code came: the freeze frame of service 02, in the units and ranges of its PIDs (SAE J1979-DA). What was
- * not in it is absent.
+ * A code of a vehicle from when it came until it was gone: a line of its history, made by the server from what devices tell. A code that
+ * comes back is another line. It is written as `dtcText` writes it; what it means is read off it on each device.
  */
-export const freezeFrameSchema = z.strictObject({
-  /** PID 04. */
-  engineLoadPct: between(0, 100),
-  /** PID 05. */
-  coolantC: between(-40, 215),
-  /** PID 06, 07: short and long fuel trim of bank 1. */
-  shortTrimPct: between(-100, 99.3),
-  longTrimPct: between(-100, 99.3),
-  /** PID 0A, pressure of the fuel, or 23, of the rail. */
-  fuelKpa: between(0, 655_350),
-  /** PID 0B. */
-  manifoldKpa: between(0, 255),
-  /** PID 0C. */
-  rpm: between(0, 16_383.75),
-  /** PID 0D. */
-  speedKmh: between(0, 255),
-  /** PID 0F. */
-  intakeC: between(-40, 215),
-  /** PID 10. */
-  airGs: between(0, 655.35),
-  /** PID 11. */
-  throttlePct: between(0, 100),
-  /** PID 1F: since the engine was started. */
-  runS: between(0, 65_535),
-  /** PID 42. */
-  supplyV: between(0, 65.535),
-});
-export type FreezeFrame = z.infer<typeof freezeFrameSchema>;
-
-/** One code on one vehicle: a line of its history. The code is written as `dtcText` writes it, so there is one line a code. */
-export const dtcEventSchema = z
-  .object({
-    vehicle: z.uuid(),
-    code: z.string().check(z.maxLength(24)),
-    kind: z.enum(DTC_KINDS),
-    status: z.enum(DTC_STATUSES),
-    /** ISO UTC, when a device first and last told it. */
-    firstAt: z.iso.datetime(),
-    lastAt: z.iso.datetime(),
-    /** How often it came back, the first time included. */
-    count: z.int().check(z.gte(1), z.lte(1_000_000_000)),
-    freeze: z.nullable(freezeFrameSchema),
+export const dtcEvent = entity({
+  name: 'dtcEvent',
+  plural: 'dtc-events',
+  space: 'organization',
+  title: 'code',
+  search: ['code'],
+  order: { field: 'lastAt', direction: -1 },
+  conflict: 'server',
+  access: { read: MANAGER_LEVEL, create: NOBODY, update: NOBODY, remove: NOBODY },
+  fields: {
+    vehicle: ref('vehicle', { optional: true, server: true, embed: [] }),
+    device: ref('device', { optional: true, server: true, embed: ['type'] }),
+    code: text({ max: 24, server: true, indexed: true }),
+    status: choice(DTC_STATUSES, { server: true, initial: 'active' }),
+    severity: choice(DTC_SEVERITIES, { server: true, initial: 'service' }),
+    /** When a device first and last told it in this time. */
+    firstAt: instant({ server: true }),
+    lastAt: instant({ server: true, indexed: true }),
+    clearedAt: instant({ optional: true, server: true }),
     /** Of the vehicle, when the code was first told. */
-    odometerKm: z.nullable(z.number().check(z.gte(0), z.lte(5_000_000))),
-    deviceId: z.nullable(z.uuid()),
-  })
-  .check(
-    z.refine(({ code, kind }) => {
-      const dtc = readDtc(code);
-      return dtc !== null && dtc.kind === kind && dtcText(dtc) === code;
-    }, { path: ['code'] }),
-    z.refine(({ firstAt, lastAt }) => Date.parse(firstAt) <= Date.parse(lastAt), { path: ['lastAt'] }),
-  );
-export type DtcEvent = z.infer<typeof dtcEventSchema>;
+    odometerKm: number({ min: 0, max: 5_000_000, optional: true, server: true, unit: 'km' }),
+    freeze: shape(freezeFrameSchema, { optional: true, server: true }),
+  },
+});

@@ -19,7 +19,7 @@ export interface DtcSightings {
 }
 
 /** Teltonika's element 281, "Fault Codes": ASCII, comma-separated; here in hexadecimal, as elements of variable length are kept. */
-const TELTONIKA_CODES = '281';
+export const TELTONIKA_CODES = '281';
 
 /** What a message says of the codes that are there now, as text; null when it says nothing of them. */
 function activeText({ event, raw }: Pick<TelemetryMessage, 'event' | 'raw'>): string | null {
@@ -35,22 +35,22 @@ export function activeCodesOf(message: Pick<TelemetryMessage, 'event' | 'raw'>):
 }
 
 /**
- * The codes of a message: `raw.dtc` (active) and `raw.dtcStored`, comma-separated, as the connectors write them; Teltonika's element 281
- * in a message whose event is `dtc` (with other vendors the number means something else). Never throws.
+ * The codes of a message: `raw.dtc` (active), `raw.dtcStored` and `raw.dtcPending`, comma-separated, as the connectors write them; Teltonika's
+ * element 281 in a message whose event is `dtc` (with other vendors the number means something else). Never throws.
  */
 export function dtcsOfMessage(message: Pick<TelemetryMessage, 'event' | 'raw'>): DtcSightings {
   const { raw } = message;
   const active = activeText(message) ?? '';
-  const kept = typeof raw['dtcStored'] === 'string' ? raw['dtcStored'] : '';
-  const [now, before] = [readDtcs(active), readDtcs(kept)];
-  const isNow = new Set(now.dtcs.map(dtcText));
-  return {
-    sightings: [
-      ...now.dtcs.map((dtc): DtcSighting => ({ dtc, status: 'confirmed', active: true })),
-      ...before.dtcs.filter((dtc) => !isNow.has(dtcText(dtc))).map((dtc): DtcSighting => ({ dtc, status: 'confirmed', active: false })),
-    ],
-    unread: [...now.unread, ...before.unread],
+  const textOf = (name: string): string => (typeof raw[name] === 'string' ? raw[name] : '');
+  const [now, before, pending] = [readDtcs(active), readDtcs(textOf('dtcStored')), readDtcs(textOf('dtcPending'))];
+  const found = new Map<string, DtcSighting>();
+  const add = (dtcs: readonly Dtc[], status: DtcSighting['status'], isActive: boolean): void => {
+    for (const dtc of dtcs) if (!found.has(dtcText(dtc))) found.set(dtcText(dtc), { dtc, status, active: isActive });
   };
+  add(now.dtcs, 'confirmed', true);
+  add(before.dtcs, 'confirmed', false);
+  add(pending.dtcs, 'pending', false);
+  return { sightings: [...found.values()], unread: [...now.unread, ...before.unread, ...pending.unread] };
 }
 
 const municListSchema = z.array(z.unknown());

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../kit/locale.ts';
 import { DTC_CODES, DTC_CONDITIONS } from './dtc-codes.ts';
-import { DTC_STATUSES, freezeFrameSchema } from './dtc-event.ts';
 import { dtcPhrases } from './dtc-phrases.ts';
-import { DTC_REASONS, DTC_RULES, DTC_SEVERITIES } from './dtc-severity.ts';
+import { DTC_REASONS, DTC_RULES } from './dtc-severity.ts';
 import { NAMED_FMIS, NAMED_SPNS } from './dtc-spn.ts';
 import { DTC_AREAS, DTC_FAILURES, DTC_SYSTEMS, NAMED_FAILURE_TYPES } from './dtc-structure.ts';
 import { readDtc } from './dtc-text.ts';
+import { FREEZE_NAMES } from './freeze-frame.ts';
 
 type Words = Record<string, string | Record<string, string>>;
 const words = new Map(LOCALES.map((locale) => [locale, JSON.parse(readFileSync(new URL(`../../app/i18n/locales/${locale}/dtc.json`, import.meta.url), 'utf8')) as Words]));
@@ -30,8 +30,8 @@ const under = (group: string, names: Iterable<string | number>): string[] => [..
 const NEEDED = new Map<string, string[]>([
   ...[
     ...under('systems', DTC_SYSTEMS), ...under('origins', ['standard', 'manufacturer']), ...under('areas', DTC_AREAS), ...under('failures', DTC_FAILURES), ...under('failureTypes', NAMED_FAILURE_TYPES),
-    ...under('conditions', DTC_CONDITIONS), ...under('parameters', NAMED_SPNS), ...under('modes', NAMED_FMIS), ...under('severities', DTC_SEVERITIES), ...under('reasons', DTC_REASONS),
-    ...under('statuses', DTC_STATUSES), ...under('freeze', Object.keys(freezeFrameSchema.shape)),
+    ...under('conditions', DTC_CONDITIONS), ...under('parameters', NAMED_SPNS), ...under('modes', NAMED_FMIS), ...under('reasons', DTC_REASONS),
+    ...under('freeze', FREEZE_NAMES),
   ].map((key): [string, string[]] => [key, []]),
   ['parameter', ['spn']], ['parameterOfManufacturer', ['spn']], ['mode', ['fmi']],
   ...[...DTC_CODES.values()].map(({ key, values }): [string, string[]] => [`codes.${key}`, Object.keys(values).sort()]),

@@ -4,6 +4,7 @@ import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { cleanText, jsonText, plainArray, textArray } from './array-literal.ts';
 import type { KnownDevice } from './device-directory.ts';
+import { STORE_TELLINGS, tellingValues } from './dtc-tellings.ts';
 
 /** One message that was accepted, with the device that sent it. */
 export interface Row {
@@ -49,7 +50,7 @@ const STORE = `
   ), dirty AS (
     INSERT INTO dirty_days (vehicle_id, day, org_id, from_at, to_at) SELECT * FROM unnest($32::uuid[], $33::date[], $34::uuid[], $35::timestamptz[], $36::timestamptz[])
     ON CONFLICT (vehicle_id, day) DO UPDATE SET touched_at = clock_timestamp(), from_at = least(dirty_days.from_at, excluded.from_at), to_at = greatest(dirty_days.to_at, excluded.to_at)
-  )
+  ), ${STORE_TELLINGS}
   SELECT (SELECT count(*) FROM states)::int AS states, device_id AS "deviceId", count(*)::int AS stored FROM stored GROUP BY device_id
   UNION ALL SELECT (SELECT count(*) FROM states)::int, NULL, 0`;
 
@@ -102,6 +103,7 @@ export async function storeBatch(pool: Pool, rows: readonly Row[], states: reado
       plainArray(dirty.map(({ orgId }) => orgId)),
       plainArray(dirty.map(({ fromMs }) => new Date(fromMs).toISOString())),
       plainArray(dirty.map(({ toMs }) => new Date(toMs).toISOString())),
+      ...tellingValues(rows),
     ],
   });
   return { byDevice: new Map(answer.flatMap(({ deviceId, stored }) => (deviceId ? [[deviceId, stored] as const] : []))), states: answer[0]?.states ?? 0 };

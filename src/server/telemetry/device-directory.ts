@@ -6,6 +6,7 @@ import { systemActor } from '../database/actors.ts';
 
 export interface KnownDevice {
   deviceId: string;
+  type: string;
   orgId: string;
   vehicleId: string | null;
   timeZone: string;
@@ -81,7 +82,7 @@ export class DeviceDirectory {
     for (const row of results as unknown as RowOf<typeof device>[]) {
       const key = deviceKey(row.type, row.serial);
       if (row.status === 'retired' || result.get(key) !== null) continue;
-      result.set(key, { deviceId: row._id, orgId: row.owner.id, vehicleId: row.vehicle, timeZone: await this.timeZoneOf(row.owner.id) });
+      result.set(key, { deviceId: row._id, type: row.type, orgId: row.owner.id, vehicleId: row.vehicle, timeZone: await this.timeZoneOf(row.owner.id) });
     }
     return result;
   }

@@ -15,7 +15,7 @@ const SLICE_MS = DAY_MS;
  * Removes what is older than its organization keeps (decision 10). Whole partitions go when no organization keeps them any more;
  * within the others, each organization's rows go by its own setting. Rows of an organization that is gone follow the default.
  */
-export async function applyRetention(context: Context, partitions: Partitions): Promise<{ partitions: string[]; rows: number }> {
+export async function applyRetention(context: Context, partitions: Partitions, forgetCodes: (orgId: string, days: number) => Promise<unknown>): Promise<{ partitions: string[]; rows: number }> {
   const { pool, store } = context;
   const nowMs = context.now();
   const { results } = await store.list(systemActor(null), settings, { page: 1, size: 100_000 });
@@ -40,6 +40,8 @@ export async function applyRetention(context: Context, partitions: Partitions): 
     await pool.query('DELETE FROM vehicle_days WHERE org_id = $1 AND day < $2::date', [orgId, limit.slice(0, 10)]);
     await pool.query('DELETE FROM dirty_days WHERE org_id = $1 AND day < $2::date', [orgId, limit.slice(0, 10)]);
     await pool.query('DELETE FROM journeys WHERE org_id = $1 AND start_at < $2', [orgId, new Date(nowMs - (journeyDays.get(orgId) ?? DEFAULT_JOURNEY_DAYS) * DAY_MS)]);
+    await pool.query('DELETE FROM dtc_tellings WHERE org_id = $1 AND at < $2 AND done', [orgId, limit]);
+    await forgetCodes(orgId, journeyDays.get(orgId) ?? DEFAULT_JOURNEY_DAYS);
     await pool.query('DELETE FROM raw_frames WHERE org_id = $1 AND received_at < $2', [orgId, limit]);
     await pool.query('DELETE FROM device_commands WHERE org_id = $1 AND asked_at < $2', [orgId, limit]);
     await pool.query('DELETE FROM ingest_counters WHERE org_id = $1 AND day < $2::date', [orgId, limit.slice(0, 10)]);

@@ -3,6 +3,7 @@ import { Counters } from './counters.ts';
 import { Days } from './days.ts';
 import { deviceKey, DeviceDirectory } from './device-directory.ts';
 import { Diagnostics } from './diagnostics.ts';
+import { DtcLines } from './dtc-lines.ts';
 import { forgetRemoved, tellLastSeen, watchQuality, watchSilence } from './health.ts';
 import { Ingest } from './ingest.ts';
 import { Journeys } from './journeys.ts';
@@ -33,6 +34,7 @@ export class Telemetry {
   readonly ingest: Ingest;
   readonly days: Days;
   readonly journeys: Journeys;
+  readonly dtcLines: DtcLines;
   private readonly turns: Turns;
   private started = false;
   private closed = false;
@@ -59,6 +61,7 @@ export class Telemetry {
       preparePlaces: (orgId) => this.places.prepare(orgId),
       place: (orgId, lat, lng) => this.places.name(orgId, lat, lng),
     });
+    this.dtcLines = new DtcLines({ pool, store, log, now });
     this.ingest = new Ingest({
       pool, log, now, directory: this.directory, partitions: this.partitions, counters: this.counters, quarantine: this.quarantine,
       place: (orgId, lat, lng) => this.places.name(orgId, lat, lng),
@@ -86,6 +89,7 @@ export class Telemetry {
     turns.every(5 * SECOND_MS, 'raw frames', () => this.rawFrames.flush());
     turns.every(3 * SECOND_MS, 'day strips', () => this.days.run());
     turns.every(3 * SECOND_MS, 'journeys', () => this.journeys.run(), 5 * SECOND_MS);
+    turns.every(3 * SECOND_MS, 'history of codes', () => this.dtcLines.run());
     turns.every(MINUTE_MS, 'journeys that go on', () => this.journeys.markOpen());
     turns.every(60 * MINUTE_MS, 'days that are over', () => this.days.markOver(), 20 * SECOND_MS);
     turns.every(5 * MINUTE_MS, 'device health', () => this.watchHealth(), 30 * SECOND_MS);
@@ -113,7 +117,7 @@ export class Telemetry {
 
   async retain(): Promise<void> {
     await forgetRemoved(this.context);
-    await applyRetention(this.context, this.partitions);
+    await applyRetention(this.context, this.partitions, (orgId, days) => this.dtcLines.forget(orgId, days));
   }
 
   /** A bulk load, which makes its day strips itself: nothing repeated runs beside it, what it brings raises no diagnostics. */

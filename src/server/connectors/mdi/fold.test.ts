@@ -101,6 +101,16 @@ describe('only what changed is sent', () => {
     expect(messages.map(({ ignition, headingDeg, valid, lat }) => [ignition, headingDeg, valid, lat])).toEqual([[false, 90, true, 48.83487], [false, 90, false, 48.83487], [false, 90, false, null]]);
   });
 
+  it('trouble codes, as the vendor lists them', () => {
+    const codes = (text: string) => {
+      const { raw } = foldTracks(none, [track('07:00:00', { MDI_CC_DTC_LIST: Buffer.from(text).toString('base64') })]).messages[0]!;
+      return [raw['dtc'], raw['dtcPending']];
+    };
+    expect(codes('[{"dtc":"P0301","mode":3,"ecu":"7E8"},{"dtc":"P0420","mode":7,"ecu":"7E8"},{"spn":100,"fmi":1,"status":1}]')).toEqual(['P0301,SPN 100 FMI 1', 'P0420']);
+    expect(codes('[]')).toEqual(['', undefined]);
+    for (const none of ['', '[{', '{"dtc":"P0301","mode":3}']) expect(codes(none), none).toEqual([undefined, undefined]);
+  });
+
   it('a value that cannot be right is in the raw fields only', () => {
     const { messages, changed } = foldTracks(new Map([['GPS_SPEED', { at: '2026-11-22T06:00:00.000Z', value: integer(1000) }]]), [track('07:00:00', { GPS_SPEED: integer(-5) })]);
     expect(messages).toMatchObject([{ speedKmh: null, raw: { GPS_SPEED: integer(-5) } }]);

@@ -1,3 +1,5 @@
+import { dtcsOfMunic } from '../../../domain/dtc/dtc-sightings.ts';
+import { dtcText } from '../../../domain/dtc/dtc-text.ts';
 import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
 import type { Track } from './events.ts';
 import { LASTING, MDI_FIELDS, mdiValue, measuredOf } from './fields.ts';
@@ -23,6 +25,20 @@ function byMoment(tracks: readonly Track[]): Track[] {
     moments.set(track.at, before ? { ...track, loc: track.loc ?? before.loc, fields: { ...before.fields, ...track.fields } } : track);
   }
   return [...moments.values()].sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+const CODES = 'MDI_CC_DTC_LIST';
+const MAX_CODES_B64 = 32_768;
+
+/** Trouble codes as messages hold them: `dtc`, the active ones, and `dtcPending`. A field that is no list says nothing of them. */
+function codesOf({ [CODES]: b64 }: Track['fields']): TelemetryMessage['raw'] {
+  if (b64 === undefined || b64.length > MAX_CODES_B64) return {};
+  const text = Buffer.from(b64, 'base64').toString('utf8');
+  const { sightings, unread } = dtcsOfMunic(text);
+  if (text.trim() === '' || unread[0] === text) return {};
+  const listed = (active: boolean): string => sightings.filter((sighting) => sighting.active === active).map(({ dtc }) => dtcText(dtc)).join(',');
+  const pending = listed(false);
+  return { dtc: listed(true), ...(pending ? { dtcPending: pending } : {}) };
 }
 
 function rawOf(fields: Track['fields']): TelemetryMessage['raw'] {
@@ -62,7 +78,7 @@ export function foldTracks(last: LastFields, tracks: readonly Track[]): Folded {
       lat: loc?.lat ?? null,
       lng: loc?.lng ?? null,
       valid: loc !== null && (loc.lat !== 0 || loc.lng !== 0) && valueOf('GPRMC_VALID') !== 'V',
-      raw: rawOf(track.fields),
+      raw: { ...rawOf(track.fields), ...codesOf(track.fields) },
     };
   });
   return { messages, changed };

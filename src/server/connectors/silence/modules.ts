@@ -63,8 +63,11 @@ export function scaled(field: ModuleField, raw: number): number {
   return Number((raw * (field.factor ?? 1)).toPrecision(12));
 }
 
-/** Fault codes of module 14: five places of five characters. */
+/** Module of the fault codes. */
+export const FAULTS = 14;
+
+/** Its codes: five places of five characters. */
 export function faultsOf(modules: ReadonlyMap<number, Buffer>): string[] {
-  const text = modules.get(14)?.toString('latin1') ?? '';
+  const text = modules.get(FAULTS)?.toString('latin1') ?? '';
   return (text.match(/.{5}/gs) ?? []).filter((code) => /^[PCBU][0-9A-F]{4}$/.test(code));
 }

@@ -3,7 +3,7 @@ import { tagOf } from '../driver-card.ts';
 import type { DeviceProtocol, ReadFrame } from '../protocol.ts';
 import { decodePacket, type SilenceReport } from './decode.ts';
 import { cutSilence } from './frame.ts';
-import { faultsOf, FIELDS, rawOf, scaled } from './modules.ts';
+import { FAULTS, faultsOf, FIELDS, rawOf, scaled } from './modules.ts';
 
 const TAKEN = Buffer.from([0x06]);
 const STATUS = { ignition: 1, noFix: 4 } as const;
@@ -60,7 +60,7 @@ function messageOf(report: SilenceReport): TelemetryMessage {
     voltageV: within('supply', 0.2, MAX_VOLTS),
     driverTag: driverOf(modules.get(8)),
     event: EVENTS.find(([bit]) => (reasons >>> bit) & 1)?.[1] ?? (faults === '' ? null : 'dtc'),
-    raw: { reasons, status, ...Object.fromEntries(values), ...(faults === '' ? {} : { dtc: faults }) },
+    raw: { reasons, status, ...Object.fromEntries(values), ...(modules.has(FAULTS) ? { dtc: faults } : {}) },
   };
 }
 

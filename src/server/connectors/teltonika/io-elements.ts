@@ -112,7 +112,8 @@ function readElements(elements: readonly AvlElement[], message: TelemetryMessage
   const taken = new Map<NumberField, number>();
   for (const { id, size, value } of elements) {
     message.raw[id] = value;
-    if (id === 239 && size === 1) message.ignition = value === 1;
+    if (id === 30 && size === 1 && value === 0 && family === 'light') message.raw['dtc'] = '';
+    else if (id === 239 && size === 1) message.ignition = value === 1;
     else if (id === 240 && size === 1) message.moving = value === 1;
     else if (TAGS.includes(id) && size === 8) message.driverTag ??= tagOf(value);
     else if ((id === 385 || id === 548) && typeof value === 'string') message.raw['beacons'] = beaconsOf(id, value).map((beacon) => [beacon.id, beacon.rssi].join(' ').trimEnd()).join(',');
