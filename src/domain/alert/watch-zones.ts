@@ -1,12 +1,9 @@
 import { placeOf } from '../driving/journey-steps.ts';
-import { areaContains, areaReaches } from '../kit/area.ts';
+import { isPresent } from '../places/presence.ts';
 import type { AlertReading } from './alert-reading.ts';
 import type { Telling } from './alert-run.ts';
 import { isWithin, nextTurnMs } from './week-clock.ts';
 import { hoursOf, type Look, type Memory, type Scene, type Watch, type WatchedZone } from './watch.ts';
-
-/** A vehicle that was in a zone has left it this far outside: a place that drifts at the border goes in and out. */
-const BORDER_M = 30;
 
 type Presences = NonNullable<Memory['zones']>;
 
@@ -16,7 +13,7 @@ function presences(reading: AlertReading, before: Presences, { zones }: Scene): 
   if (!place) return before;
   return Object.fromEntries(zones.map(({ _id, area }) => {
     const known = before[_id];
-    const inside = known?.inside ? areaReaches(area, place, BORDER_M) : areaContains(area, place);
+    const inside = isPresent(area, place, known?.inside ?? false);
     return [_id, known && known.inside === inside ? known : { inside, sinceMs: reading.atMs }];
   }));
 }

@@ -38,17 +38,18 @@ export interface Step {
   isSure: boolean;
 }
 
-const byTime = (a: JourneyFix, b: JourneyFix): number => a.atMs - b.atMs || (a.device < b.device ? -1 : a.device > b.device ? 1 : 0);
+type Told = Pick<JourneyFix, 'atMs' | 'device'>;
+const byTime = (a: Told, b: Told): number => a.atMs - b.atMs || (a.device < b.device ? -1 : a.device > b.device ? 1 : 0);
 
 /** Messages in order of time, each once, however they came. */
-export function inOrder(fixes: readonly JourneyFix[]): readonly JourneyFix[] {
+export function inOrder<Fix extends Told>(fixes: readonly Fix[]): readonly Fix[] {
   let sorted = true;
   for (let i = 1; i < fixes.length && sorted; i++) sorted = byTime(fixes[i - 1]!, fixes[i]!) < 0;
   if (sorted) return fixes;
   return fixes.toSorted(byTime).filter((fix, i, all) => i === 0 || byTime(all[i - 1]!, fix) !== 0);
 }
 
-export function placeOf({ valid, lat, lng }: JourneyFix): LngLat | null {
+export function placeOf({ valid, lat, lng }: Pick<JourneyFix, 'valid' | 'lat' | 'lng'>): LngLat | null {
   return valid && lat !== null && lng !== null && (lat !== 0 || lng !== 0) ? [lng, lat] : null;
 }
 

@@ -43,7 +43,28 @@ export function areaRings(area: Area): LngLat[][] {
   return [corridorRing(area.line, area.halfWidthM)];
 }
 
-function isInRing([x, y]: LngLat, ring: readonly LngLat[]): boolean {
+/** Shortest way from one longitude to another, degrees east. */
+const eastOf = (from: number, to: number): number => (Math.abs(to - from) <= 180 ? to - from : ((((to - from + 180) % 360) + 360) % 360) - 180);
+
+const flattened = new WeakMap<readonly LngLat[], readonly LngLat[]>();
+
+/** A line without a jump at the antimeridian: its longitudes go on beyond ±180. A line that does not cross it is itself. */
+function flat(line: readonly LngLat[]): readonly LngLat[] {
+  let known = flattened.get(line);
+  if (known) return known;
+  const isCrossing = line.some(([lng], i) => i > 0 && Math.abs(lng - line[i - 1]![0]) > 180);
+  let at = line[0]?.[0] ?? 0;
+  known = isCrossing ? line.map(([lng, lat], i): LngLat => [(at += i === 0 ? 0 : eastOf(line[i - 1]![0], lng)), lat]) : line;
+  flattened.set(line, known);
+  return known;
+}
+
+function isInRing(point: LngLat, closed: readonly LngLat[]): boolean {
+  const ring = flat(closed);
+  return isInFlat(point, ring) || (ring !== closed && (isInFlat([point[0] + 360, point[1]], ring) || isInFlat([point[0] - 360, point[1]], ring)));
+}
+
+function isInFlat([x, y]: LngLat, ring: readonly LngLat[]): boolean {
   let inside = false;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
     const [xi, yi] = ring[i]!;
@@ -56,7 +77,8 @@ function isInRing([x, y]: LngLat, ring: readonly LngLat[]): boolean {
 /** Metres from a point to a stretch of line, on the plane that touches the Earth at the point. */
 function distanceToStretchM([lng, lat]: LngLat, a: LngLat, b: LngLat): number {
   const scale = Math.cos(toRad(lat)) * M_PER_DEG;
-  const [ax, ay, bx, by] = [(a[0] - lng) * scale, (a[1] - lat) * M_PER_DEG, (b[0] - lng) * scale, (b[1] - lat) * M_PER_DEG];
+  const east = eastOf(lng, a[0]);
+  const [ax, ay, bx, by] = [east * scale, (a[1] - lat) * M_PER_DEG, (east + eastOf(a[0], b[0])) * scale, (b[1] - lat) * M_PER_DEG];
   const [dx, dy] = [bx - ax, by - ay];
   const long = dx * dx + dy * dy;
   const along = long === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / long));
@@ -91,10 +113,15 @@ function boundsOf(points: readonly LngLat[], aroundM = 0): Bounds {
   return [west - side, south - up, east + side, north + up];
 }
 
-/** Box around an area. */
-export function areaBounds(area: Area): Bounds {
-  if (area.kind === 'circle') return boundsOf([area.center], area.radiusM);
-  return area.kind === 'polygon' ? boundsOf(area.rings[0]!) : boundsOf(area.line, area.halfWidthM);
+/** Box around an area, and so many metres of it; one that crosses the antimeridian goes on beyond ±180. */
+export function areaBounds(area: Area, aroundM = 0): Bounds {
+  if (area.kind === 'circle') return boundsOf([area.center], area.radiusM + aroundM);
+  return area.kind === 'polygon' ? boundsOf(flat(area.rings[0]!), aroundM) : boundsOf(flat(area.line), area.halfWidthM + aroundM);
+}
+
+/** Is a point in a box of `areaBounds`? */
+export function boundsContain([west, south, east, north]: Bounds, [lng, lat]: LngLat): boolean {
+  return lat >= south && lat <= north && ((lng >= west && lng <= east) || (lng + 360 >= west && lng + 360 <= east) || (lng - 360 >= west && lng - 360 <= east));
 }
 
 function ringM2(ring: readonly LngLat[]): number {

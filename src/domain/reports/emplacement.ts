@@ -1,5 +1,5 @@
 import type { Cell, ReportColumn, ReportDeclaration, ReportNote, ReportRow } from '../kit/report.ts';
-import { areaBounds, areaContains } from '../kit/area.ts';
+import { areaBounds, areaContains, boundsContain } from '../kit/area.ts';
 import { activityAt, type VehicleState } from '../telemetry/state.ts';
 import { byPlate } from './by-plate.ts';
 import type { NamedArea, ReportVehicle, StatesSource } from './sources.ts';
@@ -25,10 +25,7 @@ const columns: readonly ReportColumn[] = [
 
 /** Names of the sites and zones around a point, by their name. */
 function areasAt(areas: readonly NamedArea[], lat: number, lng: number): string | null {
-  const around = areas.filter(({ area }) => {
-    const [west, south, east, north] = areaBounds(area);
-    return lat >= south && lat <= north && lng >= west && lng <= east && areaContains(area, [lng, lat]);
-  });
+  const around = areas.filter(({ area }) => boundsContain(areaBounds(area), [lng, lat]) && areaContains(area, [lng, lat]));
   return around.map(({ name }) => name).sort().join(', ') || null;
 }
 

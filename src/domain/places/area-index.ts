@@ -1,0 +1,61 @@
+import { areaBounds, areaCenter, boundsContain, type Bounds } from '../kit/area.ts';
+import type { Area, LngLat } from '../kit/geometry.ts';
+
+/** An area by the id of its place. */
+export interface PlacedArea {
+  id: string;
+  area: Area;
+}
+
+/** The same, ready to be asked. */
+export interface IndexedArea extends PlacedArea {
+  bounds: Bounds;
+  center: LngLat;
+}
+
+const CELL_DEG = 0.1;
+const COLUMNS = Math.round(360 / CELL_DEG);
+/** A place that covers more cells than this is looked at for every point. */
+const CELLS_MAX = 400;
+
+const rowOf = (lat: number): number => Math.floor(lat / CELL_DEG);
+const columnOf = (lng: number): number => Math.floor(lng / CELL_DEG);
+const keyOf = (row: number, column: number): number => (row + 1000) * COLUMNS + (((column % COLUMNS) + COLUMNS) % COLUMNS);
+
+/** Areas by tenth-degree cell, around the globe: which of many may hold a point. Each id once. */
+export class AreaIndex {
+  private readonly byId = new Map<string, IndexedArea>();
+  private readonly cells = new Map<number, IndexedArea[]>();
+  private readonly wide: IndexedArea[] = [];
+
+  constructor(places: readonly PlacedArea[]) {
+    for (const { id, area } of places) {
+      const one: IndexedArea = { id, area, bounds: areaBounds(area), center: areaCenter(area) };
+      this.byId.set(id, one);
+      this.add(one);
+    }
+  }
+
+  get(id: string): IndexedArea | undefined {
+    return this.byId.get(id);
+  }
+
+  /** Areas whose box holds the point, in the order they were given. */
+  around(point: LngLat): IndexedArea[] {
+    const near = this.cells.get(keyOf(rowOf(point[1]), columnOf(point[0]))) ?? [];
+    return [...near, ...this.wide].filter(({ bounds }) => boundsContain(bounds, point));
+  }
+
+  private add(one: IndexedArea): void {
+    const [west, south, east, north] = one.bounds;
+    const [left, bottom, right, top] = [columnOf(west), rowOf(south), columnOf(east), rowOf(north)];
+    if ((right - left + 1) * (top - bottom + 1) > CELLS_MAX) return void this.wide.push(one);
+    for (let row = bottom; row <= top; row++)
+      for (let column = left; column <= right; column++) {
+        const key = keyOf(row, column);
+        const cell = this.cells.get(key);
+        if (cell) cell.push(one);
+        else this.cells.set(key, [one]);
+      }
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { destination } from '../kit/area.ts';
+import type { LngLat } from '../kit/geometry.ts';
+import { AreaIndex } from './area-index.ts';
+import { visitsOf, type VisitFix } from './visits.ts';
+
+const DEPOT: LngLat = [4.85, 45.75];
+const index = new AreaIndex([{ id: 'depot', area: { kind: 'circle', center: DEPOT, radiusM: 100 } }]);
+const START = Date.parse('2026-03-02T06:00:00Z');
+
+/** A fix so many seconds after the start, so many metres from the depot. */
+const seen = (seconds: number, metres: number, part: Partial<VisitFix> = {}): VisitFix => {
+  const [lng, lat] = destination(DEPOT, 40, metres);
+  return { atMs: START + seconds * 1000, device: 'd', lat, lng, valid: true, speedKmh: 0, odometerKm: null, driverTag: null, ...part };
+};
+const at = (seconds: number): string => new Date(START + seconds * 1000).toISOString();
+const told = (fixes: readonly VisitFix[]): unknown[] => visitsOf({ vehicle: 'v', fixes, index }).map(({ startAt, lastAt, endAt }) => [startAt, lastAt, endAt]);
+
+describe('visits', () => {
+  it('begin with the first position inside, and end with the first one outside', () => {
+    expect(told([seen(0, 500), seen(60, 90), seen(600, 10), seen(660, 95), seen(700, 400)])).toEqual([[at(60), at(660), at(700)]]);
+  });
+  it('go on while the position drifts at the border', () => {
+    expect(told([seen(0, 99), seen(300, 129), seen(600, 101), seen(900, 131)])).toEqual([[at(0), at(600), at(900)]]);
+    expect(told([seen(0, 101), seen(300, 129)])).toEqual([]);
+  });
+  it('go on when the vehicle is back within two minutes', () => {
+    expect(told([seen(0, 0), seen(600, 300), seen(720, 0), seen(900, 300)])).toEqual([[at(0), at(720), at(900)]]);
+    expect(told([seen(0, 0), seen(600, 300), seen(721, 0)])).toEqual([[at(0), at(0), at(600)], [at(721), at(721), null]]);
+  });
+  it('say what was seen inside', () => {
+    const [visit] = visitsOf({ vehicle: 'v', index, fixes: [seen(0, 90, { speedKmh: 22 }), seen(60, 12, { odometerKm: 100, driverTag: 'k' }), seen(120, 60, { odometerKm: 101, driverTag: 'z', speedKmh: null }), seen(180, 400, { speedKmh: 80 })] });
+    expect(visit).toEqual({ vehicle: 'v', place: 'depot', startAt: at(0), lastAt: at(120), endAt: at(180), nearestM: 12, maxKmh: 22, odometerKm: 100, driverTag: 'k' });
+  });
+  it('know nothing of positions that are no good fix', () => {
+    expect(told([seen(0, 0, { valid: false }), seen(60, 0), seen(120, 900, { valid: false }), seen(180, 0, { lat: 0, lng: 0 }), seen(240, 0)])).toEqual([[at(60), at(240), null]]);
+  });
+});
