@@ -1,7 +1,6 @@
 import { benchFleet, LARGE, SMALL } from './fleet.ts';
 import { codeRows, firstVisitRows, prepareDevice, restartRows, slowRows } from './browser/loads.ts';
 import { interactionRows } from './browser/interactions.ts';
-import { updateRows } from './browser/updates.ts';
 import { startLab, type LabServer } from './lab.ts';
 import { median, spread, type Row } from './measure.ts';
 import { firstVisit, launch, startStack } from './stack.ts';
@@ -9,7 +8,6 @@ import { firstVisit, launch, startStack } from './stack.ts';
 const RUNS = 5;
 const SLOW_RUNS = 3;
 const ROUNDS = 3;
-const SECONDS = 20;
 const SLOW_CPU = 4;
 
 /** The machine's own figures: what the rows below are to be read against. */
@@ -47,9 +45,7 @@ export async function rows(): Promise<Row[]> {
         const device = await prepareDevice(stack);
         const page = await device.restart();
         note(await interactionRows(page, stack, ROUNDS, 1));
-        note(await updateRows(page, stack, SECONDS, 1));
         note(await interactionRows(page, stack, 1, SLOW_CPU));
-        note(await updateRows(page, stack, SECONDS / 2, SLOW_CPU));
         await device.close();
         if (isLarge) note(await slowRows(stack, lab, SLOW_RUNS));
       } finally {

@@ -89,7 +89,7 @@ export class MapEngine {
     });
     this.#map.touchZoomRotate.disableRotation();
     this.#map.keyboard.disableRotation();
-    this.#vehicles = new VehiclesLayer(this.#map, this.#palette, setup.formatCount, setup.onDrawn);
+    this.#vehicles = new VehiclesLayer(this.#map, this.#palette, setup.formatCount, setup.onDrawn, setup.isSlow);
     this.#places = new PlacesLayer(this.#map);
     this.#map.on('style.load', () => this.#fill());
     this.#map.on('error', ({ error }) => console.warn('map', error.message));

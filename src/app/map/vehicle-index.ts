@@ -10,6 +10,8 @@ export interface MapVehicle {
   headingDeg: number | null;
   activity: Activity;
   alert: boolean;
+  /** When it was there, where that is now: what has one glides to its next position. */
+  atMs?: number;
 }
 
 export interface Cluster {
@@ -87,8 +89,8 @@ export class VehicleIndex {
     return this.#entries.get(id)?.vehicle;
   }
 
-  /** Takes the present vehicles; says whether anything differs from before. */
-  replace(vehicles: readonly MapVehicle[]): boolean {
+  /** Takes the present vehicles; says whether anything differs from before, and which ones were there and changed. */
+  replace(vehicles: readonly MapVehicle[], onChange?: (before: MapVehicle, after: MapVehicle) => void): boolean {
     let changed = vehicles.length !== this.#entries.size;
     const next = new Map<string, Entry>();
     for (const vehicle of vehicles) {
@@ -96,6 +98,7 @@ export class VehicleIndex {
       if (known?.vehicle === vehicle) next.set(vehicle.id, known);
       else {
         changed = true;
+        if (known) onChange?.(known.vehicle, vehicle);
         next.set(vehicle.id, { vehicle, x: worldX(vehicle.lng), y: worldY(vehicle.lat) });
       }
     }

@@ -1,14 +1,20 @@
 import type { Map as GlMap } from 'maplibre-gl';
 import type { Position } from '../../domain/telemetry/message.ts';
 import { ACTIVITIES } from '../../domain/telemetry/state.ts';
-import { drawMarkers, type MarkerView } from './draw-markers.ts';
+import { drawMarkers, type MarkerView, type Placed } from './draw-markers.ts';
 import { worldTrail } from './draw-trail.ts';
+import { Glides } from './glides.ts';
 import type { Palette } from './palette.ts';
-import { clusterLevel, type Cluster, type Display, type MapVehicle, VehicleIndex, worldX, worldY, type WorldBox } from './vehicle-index.ts';
+import { clusterLevel, type Cluster, type Display, latOf, lngOf, type MapVehicle, VehicleIndex, worldX, worldY, type WorldBox } from './vehicle-index.ts';
 
 /** Share of the view grouped beyond each of its edges, so that a small move shows nothing missing. */
 const MARGIN = 0.5;
 const NOTHING: Display = { clusters: [], vehicles: [] };
+/** Between two frames of gliding markers where the processor draws, ms. */
+const SLOW_STEP_MS = 125;
+/** A frame that takes longer than this makes the next one wait. */
+const FRAME_MS = 25;
+const STILL = '(prefers-reduced-motion: reduce)';
 const BELOW = [...ACTIVITIES].reverse();
 
 export type Hit = { kind: 'vehicle'; id: string } | { kind: 'cluster'; cluster: Cluster };
@@ -30,9 +36,13 @@ export class VehiclesLayer {
   #box: WorldBox | null = null;
   #selected: string | null = null;
   #frame = 0;
+  readonly #glides = new Glides();
+  readonly #leastStepMs: number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(map: GlMap, palette: Palette, format: (count: number) => string, onDrawn: (count: number) => void) {
+  constructor(map: GlMap, palette: Palette, format: (count: number) => string, onDrawn: (count: number) => void, isSlow: boolean) {
     this.#map = map;
+    this.#leastStepMs = isSlow ? SLOW_STEP_MS : 0;
     this.#onDrawn = onDrawn;
     this.#canvas.className = 'mapbox-markers';
     this.#canvas.setAttribute('aria-hidden', 'true');
@@ -48,8 +58,16 @@ export class VehiclesLayer {
     return this.#index.get(id);
   }
 
+  /** Markers that are seen and were heard again glide to where they are now. */
   replace(vehicles: readonly MapVehicle[]): void {
-    if (this.#index.replace(vehicles)) this.#regroup();
+    const seen = new Set(this.#view.vehicle.map(({ item }) => item.id));
+    if (this.#view.selected) seen.add(this.#view.selected.item.id);
+    const [nowMs, clockMs, scalePx] = [Date.now(), performance.now(), 512 * 2 ** this.#map.getZoom()];
+    const still = globalThis.matchMedia(STILL).matches;
+    const changed = this.#index.replace(vehicles, (before, after) => {
+      if (!still && seen.has(after.id)) this.#glides.move(before, after, scalePx, nowMs, clockMs);
+    });
+    if (changed) this.#regroup();
   }
 
   select(id: string | null): void {
@@ -78,10 +96,13 @@ export class VehiclesLayer {
   }
 
   redraw(): void {
-    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#draw());
+    if (this.#frame !== 0) return;
+    const askedMs = performance.now();
+    this.#frame = requestAnimationFrame(() => this.#draw(askedMs));
   }
 
   destroy(): void {
+    clearTimeout(this.#timer);
     cancelAnimationFrame(this.#frame);
     this.#canvas.remove();
   }
@@ -95,6 +116,18 @@ export class VehiclesLayer {
     if (top) return { kind: 'cluster', cluster: top.item };
     const found = vehicle.findLast((one) => within(one, one.item.activity === 'moving' ? 15 : 11));
     return found ? { kind: 'vehicle', id: found.item.id } : null;
+  }
+
+  /** The next frame of what glides: at once, or after a rest where frames take long, so that what a person does goes first. */
+  #glideOn(frameMs: number): void {
+    this.#glides.settle(performance.now());
+    if (this.#glides.size === 0 || this.#timer !== undefined) return;
+    const waitMs = Math.max(this.#leastStepMs, frameMs > FRAME_MS ? 4 * frameMs : 0);
+    if (waitMs === 0) return this.redraw();
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.redraw();
+    }, waitMs);
   }
 
   #regroup(): void {
@@ -119,7 +152,7 @@ export class VehiclesLayer {
     this.#onDrawn(clusters.reduce((sum, { count }) => sum + count, 0) + vehicles.length + apart);
   }
 
-  #draw(): void {
+  #draw(askedMs = performance.now()): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     this.#group();
@@ -127,11 +160,17 @@ export class VehiclesLayer {
       const { x, y } = this.#map.project([item.lng, item.lat]);
       return { item, x, y };
     };
+    const clockMs = performance.now();
+    const gliding = (item: MapVehicle): Placed<MapVehicle> => {
+      const way = this.#glides.size > 0 ? this.#glides.at(item.id, clockMs) : null;
+      return way ? { ...at({ lat: latOf(way.y), lng: lngOf(way.x) }), item } : at(item);
+    };
     const chosen = this.#selected ? this.#index.get(this.#selected) : undefined;
     const view = this.#view;
     view.labels = this.#map.getZoom() >= 14;
-    view.selected = chosen ? at(chosen) : null;
-    drawMarkers(this.#canvas, this.#map.getContainer(), view, this.#display.clusters.map(at), this.#display.vehicles.map(at), view.cursor ? at(view.cursor) : null, this.#toPx());
+    view.selected = chosen ? gliding(chosen) : null;
+    drawMarkers(this.#canvas, this.#map.getContainer(), view, this.#display.clusters.map(at), this.#display.vehicles.map(gliding), view.cursor ? at(view.cursor) : null, this.#toPx());
+    this.#glideOn(performance.now() - askedMs);
   }
 
   /** The map is Mercator, north up: one place and the scale tell all others. */

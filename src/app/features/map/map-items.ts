@@ -52,7 +52,7 @@ function haystackOf(row: LocalRow, driver: LocalRow | undefined): string {
 
 function markerOf(id: string, plate: string, state: VehicleState | undefined, activity: Activity, alert: boolean): MapVehicle | null {
   if (!state || state.lat === null || state.lng === null) return null;
-  return { id, label: plate, lat: state.lat, lng: state.lng, headingDeg: state.headingDeg, activity, alert };
+  return { id, label: plate, lat: state.lat, lng: state.lng, headingDeg: state.headingDeg, activity, alert, atMs: Date.parse(state.at) };
 }
 
 /** Every vehicle of the organization; a sold or archived one only as long as it still has a position. `sameMinute`: the time is the one `before` was built at. */
