@@ -21,7 +21,7 @@ export interface MarkerView {
   vehicle: Placed<MapVehicle>[];
   selected: Placed<MapVehicle> | null;
   cursor: { lat: number; lng: number } | null;
-  trail: WorldTrail | null;
+  trails: readonly WorldTrail[];
 }
 
 type Pen = CanvasRenderingContext2D;
@@ -117,7 +117,7 @@ export function drawMarkers(
   view.vehicle = vehicles.filter(isIn);
   view.cluster = clusters.filter(isIn).map((placed) => ({ ...placed, radius: ringRadius(placed.item.count) }));
   const { palette } = view;
-  if (view.trail) drawTrail(pen, view.trail, toPx, palette, view.font);
+  for (const trail of view.trails) drawTrail(pen, trail, toPx, palette, view.font);
   for (const placed of view.vehicle) marker(pen, palette, placed);
   if (view.labels) labels(pen, view);
   pen.textAlign = 'center';

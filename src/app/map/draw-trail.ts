@@ -1,16 +1,20 @@
+import { trailLines, trailStops, type TrailStop } from '../../domain/driving/trail.ts';
+import { worldX, worldY } from '../../domain/kit/mercator.ts';
+import { lineWeights, thinned, type FlatLine, type WeighedLine } from '../../domain/kit/thin-line.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
 import type { Palette } from './palette.ts';
 import { SPRITE_RATIO, spriteOf } from './sprites.ts';
-import { trailLines, trailStops } from './trail.ts';
-import { worldX, worldY } from './vehicle-index.ts';
 
-type Flat = Float64Array;
+/** Colours of the trails of several vehicles; one alone has the first. */
+export const TRAIL_TONES = ['trail', 'chart2', 'chart3', 'chart4', 'chart5', 'chart6', 'chart7', 'chart8'] as const;
+export type TrailTone = (typeof TRAIL_TONES)[number];
 
-/** A trail ready to be drawn at any zoom: world coordinates (0..1), two numbers a point. */
+/** A trail ready to be drawn at any zoom, in world coordinates (0..1). */
 export interface WorldTrail {
-  driven: Flat[];
-  unknown: Flat[];
-  stops: { number: number; x: number; y: number }[];
+  driven: readonly WeighedLine[];
+  unknown: readonly FlatLine[];
+  stops: readonly { number: number; x: number; y: number }[];
+  tone: TrailTone;
 }
 
 /** From world coordinates to pixels: x × scalePx + left, y × scalePx + top. */
@@ -20,10 +24,14 @@ export interface WorldToPx {
   top: number;
 }
 
-const LEAST_STEP_PX = 1.2;
+/** What leaving points out may move a trail by. */
+const TOLERANCE_PX = 0.6;
 const ARROW_EVERY_PX = 90;
+/** Lines are cut this far outside the canvas. */
+const OUTSIDE_PX = 30;
+const LEVELS_KEPT = 4;
 
-function flat(line: readonly [number, number][]): Flat {
+export function flatLine(line: readonly [number, number][]): FlatLine {
   const out = new Float64Array(line.length * 2);
   line.forEach(([lng, lat], i) => {
     out[2 * i] = worldX(lng);
@@ -32,9 +40,26 @@ function flat(line: readonly [number, number][]): Flat {
   return out;
 }
 
-export function worldTrail(trail: readonly Position[]): WorldTrail {
+const worldStop = ({ number, lat, lng }: TrailStop): WorldTrail['stops'][number] => ({ number, x: worldX(lng), y: worldY(lat) });
+
+export function worldTrail(trail: readonly Position[], tone: TrailTone = 'trail'): WorldTrail {
   const { driven, unknown } = trailLines(trail);
-  return { driven: driven.map(flat), unknown: unknown.map(flat), stops: trailStops(trail).map(({ number, lat, lng }) => ({ number, x: worldX(lng), y: worldY(lat) })) };
+  return { driven: driven.map(flatLine).map((points) => ({ points, weights: lineWeights(points) })), unknown: unknown.map(flatLine), stops: trailStops(trail).map(worldStop), tone };
+}
+
+const levels = new WeakMap<WeighedLine, Map<number, FlatLine>>();
+
+/** A line as a zoom shows it: thinned once for each whole level. */
+export function lineAt(line: WeighedLine, scalePx: number): FlatLine {
+  const level = Math.ceil(Math.log2(scalePx / 512) - 1e-6);
+  let known = levels.get(line);
+  if (!known) levels.set(line, (known = new Map()));
+  let thin = known.get(level);
+  if (!thin) {
+    if (known.size >= LEVELS_KEPT) known.delete(known.keys().next().value!);
+    known.set(level, (thin = thinned(line, TOLERANCE_PX / (512 * 2 ** level))));
+  }
+  return thin;
 }
 
 interface Arrow {
@@ -43,46 +68,63 @@ interface Arrow {
   angle: number;
 }
 
-/** Adds a line to a path, without the points nearer than a pixel to the one before; arrows at even distances along it. */
-function trace(path: Path2D, line: Flat, { scalePx, left, top }: WorldToPx, arrows: Arrow[] | null): void {
-  let [lastX, lastY, run] = [0, 0, ARROW_EVERY_PX / 2];
+interface Frame extends WorldToPx {
+  width: number;
+  height: number;
+}
+
+/** Which sides of the canvas a point is beyond, as bits. */
+const beyond = (x: number, y: number, { width, height }: Frame): number =>
+  (x < -OUTSIDE_PX ? 1 : x > width + OUTSIDE_PX ? 2 : 0) | (y < -OUTSIDE_PX ? 4 : y > height + OUTSIDE_PX ? 8 : 0);
+
+/** Adds a line to a path, without what passes beyond one side of the canvas; arrows at even distances along it. */
+function trace(path: Path2D, line: FlatLine, frame: Frame, arrows: Arrow[] | null): void {
+  let [lastX, lastY, lastOut, run, isUp] = [0, 0, 0, ARROW_EVERY_PX / 2, true];
   for (let i = 0; i < line.length; i += 2) {
-    const x = line[i]! * scalePx + left;
-    const y = line[i + 1]! * scalePx + top;
-    if (i === 0) path.moveTo(x, y);
-    else {
+    const x = line[i]! * frame.scalePx + frame.left;
+    const y = line[i + 1]! * frame.scalePx + frame.top;
+    const out = beyond(x, y, frame);
+    if (i > 0) {
       const step = Math.hypot(x - lastX, y - lastY);
-      if (step < LEAST_STEP_PX && i < line.length - 2) continue;
-      path.lineTo(x, y);
       run += step;
-      if (arrows && run >= ARROW_EVERY_PX) {
-        run = 0;
-        arrows.push({ x: (x + lastX) / 2, y: (y + lastY) / 2, angle: Math.atan2(y - lastY, x - lastX) });
+      if ((out & lastOut) !== 0) isUp = true;
+      else {
+        if (isUp) path.moveTo(lastX, lastY);
+        path.lineTo(x, y);
+        isUp = false;
+        if (arrows && run >= ARROW_EVERY_PX) {
+          // A thinned line has long straight stretches: as many arrows as they are long.
+          const count = Math.max(1, Math.min(40, Math.floor(step / ARROW_EVERY_PX)));
+          for (let k = 0; k < count; k++) arrows.push({ x: lastX + ((x - lastX) * (k + 0.5)) / count, y: lastY + ((y - lastY) * (k + 0.5)) / count, angle: Math.atan2(y - lastY, x - lastX) });
+          run = 0;
+        }
       }
     }
-    [lastX, lastY] = [x, y];
+    [lastX, lastY, lastOut] = [x, y, out];
   }
 }
 
 /** Accent line on a halo with arrows; dashes where nothing was heard; numbered stops. */
 export function drawTrail(pen: CanvasRenderingContext2D, trail: WorldTrail, to: WorldToPx, palette: Palette, font: string): void {
+  const { clientWidth: width, clientHeight: height } = pen.canvas;
+  const frame: Frame = { ...to, width, height };
+  const color = palette[trail.tone];
   const driven = new Path2D();
   const arrows: Arrow[] = [];
-  for (const line of trail.driven) trace(driven, line, to, arrows);
+  for (const line of trail.driven) trace(driven, lineAt(line, to.scalePx), frame, arrows);
   const unknown = new Path2D();
-  for (const line of trail.unknown) trace(unknown, line, to, null);
+  for (const line of trail.unknown) trace(unknown, line, frame, null);
   pen.lineJoin = pen.lineCap = 'round';
-  const stroke = (path: Path2D, color: string, width: number): void => {
-    pen.strokeStyle = color;
-    pen.lineWidth = width;
+  const stroke = (path: Path2D, style: string, widthPx: number): void => {
+    pen.strokeStyle = style;
+    pen.lineWidth = widthPx;
     pen.stroke(path);
   };
   stroke(driven, palette.trailCase, 9);
   pen.setLineDash([3, 6]);
-  stroke(unknown, palette.trail, 2);
+  stroke(unknown, color, 2);
   pen.setLineDash([]);
-  stroke(driven, palette.trail, 5);
-  const { clientWidth: width, clientHeight: height } = pen.canvas;
+  stroke(driven, color, 5);
   const isIn = ({ x, y }: { x: number; y: number }): boolean => x > -20 && y > -20 && x < width + 20 && y < height + 20;
   pen.strokeStyle = palette.trailCase;
   pen.lineWidth = 1.7;

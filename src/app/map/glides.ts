@@ -1,5 +1,6 @@
 import { KNOWN_WAY_S } from '../../domain/driving/silence.ts';
-import { worldX, worldY, type MapVehicle } from './vehicle-index.ts';
+import { worldX, worldY } from '../../domain/kit/mercator.ts';
+import type { MapVehicle } from './vehicle-index.ts';
 
 /** A place of the world in Web Mercator, 0..1. */
 export interface WorldPoint {

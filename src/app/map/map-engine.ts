@@ -4,6 +4,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Bounds } from '../../domain/kit/area.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
 import { basemapSources, loadBasemap } from './basemap.ts';
+import { worldTrail, type WorldTrail } from './draw-trail.ts';
 import type { MapSurface } from './map-surface.ts';
 import { onPress } from './on-press.ts';
 import type { MapPadding, MapPlaceView, MapStart } from './map-view-state.ts';
@@ -116,7 +117,11 @@ export class MapEngine {
   }
 
   setTrail(trail: readonly Position[]): void {
-    this.#vehicles.showTrail(trail);
+    this.setTrails(trail.length > 0 ? [worldTrail(trail)] : []);
+  }
+
+  setTrails(trails: readonly WorldTrail[]): void {
+    this.#vehicles.showTrails(trails);
   }
 
   setCursor(at: { lat: number; lng: number } | null): void {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
+import { grownTrail } from '../../domain/driving/trail.ts';
 import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { fetchTrail, keptTrail } from '../../workers/client/sync.ts';
-import { grownTrail } from './trail.ts';
 
 export interface DayTrail {
   positions: readonly Position[];

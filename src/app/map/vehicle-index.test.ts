@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { latOf, lngOf, worldX, worldY } from '../../domain/kit/mercator.ts';
 import { ACTIVITIES } from '../../domain/telemetry/state.ts';
-import { clusterLevel, latOf, lngOf, VehicleIndex, worldX, worldY, type MapVehicle, type WorldBox } from './vehicle-index.ts';
+import { clusterLevel, VehicleIndex, type MapVehicle, type WorldBox } from './vehicle-index.ts';
 
 const WORLD: WorldBox = { left: 0, right: 1, top: 0, bottom: 1 };
 

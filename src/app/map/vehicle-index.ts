@@ -1,3 +1,4 @@
+import { latOf, lngOf, worldX, worldY } from '../../domain/kit/mercator.ts';
 import type { Activity } from '../../domain/telemetry/state.ts';
 import type { ActivityCounts } from './ring.ts';
 
@@ -54,14 +55,6 @@ interface Cell {
 
 const TILE_PX = 512;
 const COLUMNS = 2 ** 26;
-
-export const worldX = (lng: number): number => (lng + 180) / 360;
-export const worldY = (lat: number): number => {
-  const clamped = Math.max(-85.0511, Math.min(85.0511, lat));
-  return (180 - (180 / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (clamped * Math.PI) / 360))) / 360;
-};
-export const lngOf = (x: number): number => x * 360 - 180;
-export const latOf = (y: number): number => (360 / Math.PI) * Math.atan(Math.exp(((180 - y * 360) * Math.PI) / 180)) - 90;
 
 /** Clusters are made anew every half zoom level. */
 export function clusterLevel(zoom: number): number {

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { trailPointAt } from '../../domain/driving/trail.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
 import { activityAt, type VehicleState } from '../../domain/telemetry/state.ts';
 import { MapControls } from './map-controls.tsx';
 import type { MapEngine } from './map-engine.ts';
 import { MapView } from './map-view.tsx';
-import { trailPointAt } from './trail.ts';
 import type { MapVehicle } from './vehicle-index.ts';
 
 interface VehicleTrailMapProps {

@@ -1,11 +1,11 @@
 import type { Map as GlMap } from 'maplibre-gl';
-import type { Position } from '../../domain/telemetry/message.ts';
+import { latOf, lngOf, worldX, worldY } from '../../domain/kit/mercator.ts';
 import { ACTIVITIES } from '../../domain/telemetry/state.ts';
 import { drawMarkers, type MarkerView, type Placed } from './draw-markers.ts';
-import { worldTrail } from './draw-trail.ts';
+import type { WorldTrail } from './draw-trail.ts';
 import { Glides } from './glides.ts';
 import type { Palette } from './palette.ts';
-import { clusterLevel, type Cluster, type Display, latOf, lngOf, type MapVehicle, VehicleIndex, worldX, worldY, type WorldBox } from './vehicle-index.ts';
+import { clusterLevel, type Cluster, type Display, type MapVehicle, VehicleIndex, type WorldBox } from './vehicle-index.ts';
 
 /** Share of the view grouped beyond each of its edges, so that a small move shows nothing missing. */
 const MARGIN = 0.5;
@@ -47,7 +47,7 @@ export class VehiclesLayer {
     this.#canvas.className = 'mapbox-markers';
     this.#canvas.setAttribute('aria-hidden', 'true');
     map.getCanvasContainer().append(this.#canvas);
-    this.#view = { palette, format, cluster: [], vehicle: [], selected: null, cursor: null, trail: null, labels: false, font: getComputedStyle(map.getContainer()).fontFamily };
+    this.#view = { palette, format, cluster: [], vehicle: [], selected: null, cursor: null, trails: [], labels: false, font: getComputedStyle(map.getContainer()).fontFamily };
     // In the same frame as the renderer's, so that markers stay on their road.
     map.on('move', () => this.#draw());
     map.on('resize', () => this.#draw());
@@ -76,10 +76,10 @@ export class VehiclesLayer {
     this.#regroup();
   }
 
-  /** The way the selected vehicle went. */
-  showTrail(trail: readonly Position[]): void {
-    if (trail.length === 0 && this.#view.trail === null) return;
-    this.#view.trail = trail.length > 0 ? worldTrail(trail) : null;
+  /** Ways that vehicles went, the last one on top. */
+  showTrails(trails: readonly WorldTrail[]): void {
+    if (trails.length === 0 && this.#view.trails.length === 0) return;
+    this.#view.trails = trails;
     this.redraw();
   }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { trailPointAt } from '../../../domain/driving/trail.ts';
 import { areaBounds } from '../../../domain/kit/area.ts';
 import type { Activity } from '../../../domain/telemetry/state.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
@@ -10,7 +11,6 @@ import { MapControls } from '../../map/map-controls.tsx';
 import type { MapPadding } from '../../map/map-view-state.ts';
 import { MapView } from '../../map/map-view.tsx';
 import { placeArea } from '../../map/place-at.ts';
-import { trailPointAt } from '../../map/trail.ts';
 import { useDayTrail } from '../../map/use-day-trail.ts';
 import { Note } from '../../ui/note.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';

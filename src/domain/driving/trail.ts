@@ -1,7 +1,7 @@
-import { isSilence, KNOWN_WAY_S } from '../../domain/driving/silence.ts';
-import { distanceM } from '../../domain/kit/geometry.ts';
-import type { Position } from '../../domain/telemetry/message.ts';
-import { MOVING_KMH } from '../../domain/telemetry/state.ts';
+import { isSilence, KNOWN_WAY_S } from './silence.ts';
+import { distanceM } from '../kit/geometry.ts';
+import type { Position } from '../telemetry/message.ts';
+import { MOVING_KMH } from '../telemetry/state.ts';
 
 export interface TrailStop {
   /** 1 is where the trail begins. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Position } from '../../domain/telemetry/message.ts';
+import type { Position } from '../telemetry/message.ts';
 import { grownTrail, trailLines, trailPointAt, trailStops } from './trail.ts';
 
 const START = Date.parse('2026-11-21T06:00:00.000Z');
