@@ -1,6 +1,6 @@
-import { trailLines, trailStops, type TrailStop } from '../../domain/driving/trail.ts';
+import { trailStops, worldLines, type TrailStop } from '../../domain/driving/trail.ts';
 import { worldX, worldY } from '../../domain/kit/mercator.ts';
-import { lineWeights, thinned, type FlatLine, type WeighedLine } from '../../domain/kit/thin-line.ts';
+import { thinned, type FlatLine, type WeighedLine } from '../../domain/kit/thin-line.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
 import type { Palette } from './palette.ts';
 import { SPRITE_RATIO, spriteOf } from './sprites.ts';
@@ -31,20 +31,15 @@ const ARROW_EVERY_PX = 90;
 const OUTSIDE_PX = 30;
 const LEVELS_KEPT = 4;
 
-export function flatLine(line: readonly [number, number][]): FlatLine {
-  const out = new Float64Array(line.length * 2);
-  line.forEach(([lng, lat], i) => {
-    out[2 * i] = worldX(lng);
-    out[2 * i + 1] = worldY(lat);
-  });
-  return out;
-}
-
 const worldStop = ({ number, lat, lng }: TrailStop): WorldTrail['stops'][number] => ({ number, x: worldX(lng), y: worldY(lat) });
 
-export function worldTrail(trail: readonly Position[], tone: TrailTone = 'trail'): WorldTrail {
-  const { driven, unknown } = trailLines(trail);
-  return { driven: driven.map(flatLine).map((points) => ({ points, weights: lineWeights(points) })), unknown: unknown.map(flatLine), stops: trailStops(trail).map(worldStop), tone };
+/** Lines that are ready, with the stops on the way. */
+export function madeTrail({ driven, unknown, stops }: { driven: readonly WeighedLine[]; unknown: readonly FlatLine[]; stops: readonly TrailStop[] }, tone: TrailTone): WorldTrail {
+  return { driven, unknown, stops: stops.map(worldStop), tone };
+}
+
+export function worldTrail(trail: readonly Position[]): WorldTrail {
+  return madeTrail({ ...worldLines(trail), stops: trailStops(trail) }, 'trail');
 }
 
 const levels = new WeakMap<WeighedLine, Map<number, FlatLine>>();

@@ -59,7 +59,7 @@ export function dayStrip(input: StripInput): DayStrip | null {
     distanceKm: Math.round(distanceKm(input.fixes, startMs, endMs) * 100) / 100,
     drivingS: total('moving'),
     idlingS: total('idling'),
-    journeys: journeysOf(segments),
+    journeys: drivesOf(segments).length,
     firstStartS: moving[0]?.[0] ?? null,
     lastStopS: moving.at(-1)?.[1] ?? null,
     updatedAt: new Date(input.nowMs).toISOString(),
@@ -112,16 +112,18 @@ function merged(pieces: readonly Piece[]): Piece[] {
   return absorb(withoutJolts, (piece, before, after) => still(piece.activity) && lengthS(piece) < MERGE_HALT_S && before.activity === 'moving' && after.activity === 'moving');
 }
 
-function journeysOf(segments: DayStrip['segments']): number {
-  let journeys = 0;
+/** Drives of a strip, [start, end] in its seconds: movements, with the halts between them that end none. */
+export function drivesOf(segments: DayStrip['segments']): [number, number][] {
+  const drives: [number, number][] = [];
   let ended = true;
   for (const [from, to, activity] of segments) {
     if (activity === 'moving') {
-      if (ended) journeys += 1;
+      if (ended) drives.push([from, to]);
+      else drives.at(-1)![1] = to;
       ended = false;
     } else if (activity !== 'idling' || to - from >= JOURNEY_HALT_S) ended = true;
   }
-  return journeys;
+  return drives;
 }
 
 /** Kilometres between the two instants; a stretch that crosses an edge counts for its part of the time. */

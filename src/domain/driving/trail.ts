@@ -1,3 +1,5 @@
+import { flatLine } from '../kit/mercator.ts';
+import { weighed, type FlatLine, type WeighedLine } from '../kit/thin-line.ts';
 import { isSilence, KNOWN_WAY_S } from './silence.ts';
 import { distanceM } from '../kit/geometry.ts';
 import type { Position } from '../telemetry/message.ts';
@@ -42,6 +44,12 @@ export function trailLines(trail: readonly Position[]): { driven: Line[]; unknow
   return { driven, unknown };
 }
 
+/** The same in world coordinates, the driven ones ready to be thinned. */
+export function worldLines(trail: readonly Position[]): { driven: WeighedLine[]; unknown: FlatLine[] } {
+  const { driven, unknown } = trailLines(trail);
+  return { driven: driven.map((line) => weighed(flatLine(line))), unknown: unknown.map(flatLine) };
+}
+
 /** Places where the vehicle stood, in order, the start first; stops at one place that follow each other count once. */
 export function trailStops(trail: readonly Position[]): TrailStop[] {
   const first = trail[0];
@@ -71,20 +79,30 @@ export function trailStops(trail: readonly Position[]): TrailStop[] {
   return stops;
 }
 
-/** Where the vehicle was at an instant: between the two positions around it, or the last one before a silence. */
-export function trailPointAt(trail: readonly Position[], atMs: number): { lat: number; lng: number; position: Position } | null {
-  if (trail.length === 0 || atMs < Date.parse(trail[0]!.at)) return null;
-  let [low, high] = [0, trail.length - 1];
+/** Index of the last of `count` instants, in order, that is not after one; -1: all are. */
+export function lastUntil(count: number, msAt: (index: number) => number, atMs: number): number {
+  let [low, high] = [-1, count - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (Date.parse(trail[middle]!.at) <= atMs) low = middle;
+    if (msAt(middle) <= atMs) low = middle;
     else high = middle - 1;
   }
-  const position = trail[low]!;
+  return low;
+}
+
+/** How far the way between two positions is gone at an instant, 0..1; over a silence the vehicle stays where it was last heard. */
+export function shareOfWay(fromMs: number, toMs: number, atMs: number): number {
+  return toMs > fromMs && toMs - fromMs <= KNOWN_WAY_S * 1000 ? Math.max(0, Math.min(1, (atMs - fromMs) / (toMs - fromMs))) : 0;
+}
+
+/** Where the vehicle was at an instant: between the two positions around it, or the last one before a silence. */
+export function trailPointAt(trail: readonly Position[], atMs: number): { lat: number; lng: number; position: Position } | null {
+  const low = lastUntil(trail.length, (index) => Date.parse(trail[index]!.at), atMs);
+  const position = trail[low];
+  if (!position) return null;
   const next = trail[low + 1];
   if (!next) return { lat: position.lat, lng: position.lng, position };
-  const [fromMs, toMs] = [Date.parse(position.at), Date.parse(next.at)];
-  const share = toMs > fromMs && toMs - fromMs <= KNOWN_WAY_S * 1000 ? (atMs - fromMs) / (toMs - fromMs) : 0;
+  const share = shareOfWay(Date.parse(position.at), Date.parse(next.at), atMs);
   return { lat: position.lat + (next.lat - position.lat) * share, lng: position.lng + (next.lng - position.lng) * share, position };
 }
 

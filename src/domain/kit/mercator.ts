@@ -6,3 +6,13 @@ export const worldY = (lat: number): number => {
 };
 export const lngOf = (x: number): number => x * 360 - 180;
 export const latOf = (y: number): number => (360 / Math.PI) * Math.atan(Math.exp(((180 - y * 360) * Math.PI) / 180)) - 90;
+
+/** A line of [longitude, latitude] as world coordinates, two numbers a point. */
+export function flatLine(line: readonly [number, number][]): Float64Array<ArrayBuffer> {
+  const out = new Float64Array(line.length * 2);
+  line.forEach(([lng, lat], i) => {
+    out[2 * i] = worldX(lng);
+    out[2 * i + 1] = worldY(lat);
+  });
+  return out;
+}

@@ -45,6 +45,8 @@ export function lineWeights(points: FlatLine): Float32Array<ArrayBuffer> {
   return weights;
 }
 
+export const weighed = (points: FlatLine): WeighedLine => ({ points, weights: lineWeights(points) });
+
 /** The points of a line without which it would be off by more than the tolerance, world units. */
 export function thinned({ points, weights }: WeighedLine, tolerance: number): FlatLine {
   let count = 0;

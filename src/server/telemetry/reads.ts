@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
+import { PAST_DAYS } from '../../domain/telemetry/past-position.ts';
 
 /** A list as JSON text made by the database, and the tag that tells whether it changed, found without making it. */
 export interface ReadList {
@@ -37,6 +38,25 @@ export function readDays(pool: Pool, orgId: string, day: string, since?: string)
   return listOf(pool, 'vehicle_days', 'updated_at', 'strip', 'org_id = $1 AND day = $2', [orgId, day], since);
 }
 
+/** What `positionSchema` says of a row of positions. */
+const POSITION = `'at', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'receivedAt', to_char(received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                'lat', lat, 'lng', lng, 'altitudeM', altitude_m, 'headingDeg', heading_deg, 'speedKmh', speed_kmh, 'satellites', satellites, 'hdop', hdop,
+                'ignition', ignition, 'odometerKm', odometer_km, 'odometerSource', odometer_source, 'event', event, 'valid', valid`;
+
+/** Of each vehicle of an organization the last good position at an instant or up to 31 days before, as JSON text: one step into the index a vehicle. */
+export async function readPast(pool: Pool, orgId: string, at: Date): Promise<string> {
+  const { rows } = await pool.query<{ list: string }>(
+    `SELECT COALESCE(string_agg(last.line, ','), '') AS list
+       FROM vehicles CROSS JOIN LATERAL (
+         SELECT json_build_object('vehicle', vehicle_id, ${POSITION})::text AS line FROM positions
+          WHERE org_id = $1 AND vehicle_id = vehicles.id AND at <= $2 AND at > $2::timestamptz - interval '${PAST_DAYS} days' AND lat IS NOT NULL AND lng IS NOT NULL AND valid
+          ORDER BY at DESC LIMIT 1) AS last
+      WHERE vehicles.org_id = $1`,
+    [orgId, at],
+  );
+  return `{"results":[${rows[0]?.list ?? ''}]}`;
+}
+
 /**
  * Positions of a vehicle as NDJSON, oldest first, both ends included. Read page by page after the last key: no connection is held
  * while a slow reader takes its time, and a page is all that is ever in memory.
@@ -45,10 +65,7 @@ export async function* readPositions(pool: Pool, orgId: string, vehicleId: strin
   let after: { at: Date; device: string } = { at: from, device: '00000000-0000-0000-0000-000000000000' };
   for (;;) {
     const { rows } = await pool.query<{ at: Date; device: string; line: string }>(
-      `SELECT at, device_id AS device, json_build_object(
-                'at', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'receivedAt', to_char(received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                'lat', lat, 'lng', lng, 'altitudeM', altitude_m, 'headingDeg', heading_deg, 'speedKmh', speed_kmh, 'satellites', satellites, 'hdop', hdop,
-                'ignition', ignition, 'odometerKm', odometer_km, 'odometerSource', odometer_source, 'event', event, 'valid', valid)::text AS line
+      `SELECT at, device_id AS device, json_build_object(${POSITION})::text AS line
          FROM positions
         WHERE org_id = $1 AND vehicle_id = $2 AND at >= $3 AND at <= $4 AND lat IS NOT NULL AND lng IS NOT NULL AND (at, device_id) > ($3, $5)
         ORDER BY at, device_id LIMIT ${PAGE_ROWS}`,

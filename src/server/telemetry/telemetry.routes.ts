@@ -6,6 +6,7 @@ import { device } from '../../domain/device/device.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { strangerSchema } from '../../domain/platform/site-device.ts';
 import { dayStripSchema } from '../../domain/telemetry/day-strip.ts';
+import { PAST_DAYS, pastPositionSchema } from '../../domain/telemetry/past-position.ts';
 import { vehicleStateSchema } from '../../domain/telemetry/state.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import { registerAdapted } from '../connectors/adapter/push.routes.ts';
@@ -20,7 +21,7 @@ import { requireActor, requireFlag, requireOrg } from '../http/require.ts';
 import { adopt, declaredKeys } from './adopt.ts';
 import { registerJourneys } from './journeys.routes.ts';
 import { registerKeptSize } from './kept-size.routes.ts';
-import { readDays, readPositions, readStates, type ReadList } from './reads.ts';
+import { readDays, readPast, readPositions, readStates, type ReadList } from './reads.ts';
 import { newSecret } from './secrets.ts';
 import { telemetryOf } from './telemetry.ts';
 
@@ -45,6 +46,16 @@ export async function registerTelemetry(app: App, context: Context): Promise<voi
     '/api/v1/vehicles/days',
     { schema: { tags, summary: 'Ribbons of a day', querystring: z.strictObject({ day: z.iso.date(), since: instant.optional() }), response: { 200: z.object({ results: z.array(dayStripSchema) }), 304: z.undefined(), ...failures(400, 401, 403) } } },
     async (request, reply) => answerList(await readDays(context.pool, requireOrg(request).orgId, request.query.day, request.query.since), request, reply as FastifyReply) as never,
+  );
+
+  app.get(
+    '/api/v1/vehicles/past',
+    {
+      config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
+      schema: { tags, summary: 'Where every vehicle was at an instant', description: `Its last good position then, or up to ${PAST_DAYS} days before.`, querystring: z.strictObject({ at: instant }), response: { 200: z.object({ results: z.array(pastPositionSchema) }), ...failures(400, 401, 403, 429) } },
+    },
+    async (request, reply) =>
+      reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8').send((await readPast(context.pool, requireOrg(request).orgId, new Date(request.query.at))) as never),
   );
 
   app.get(

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { fail, FailureError } from '../domain/kit/failure.ts';
+import type { Position } from '../domain/telemetry/message.ts';
+import { PAST_DAYS, pastPositionSchema, type PastPosition } from '../domain/telemetry/past-position.ts';
+import type { VehicleState } from '../domain/telemetry/state.ts';
+import { readCacheOf, writeCacheOf } from '../db/cache.ts';
+import type { LocalDatabase } from '../db/database.ts';
+import { TRAIL_PREFIX, trailOfKey } from '../db/shard-keys.ts';
+import { keptTrail } from './trail.ts';
+
+const TIMEOUT_MS = 30_000;
+const answerSchema = z.object({ results: z.array(pastPositionSchema) });
+/** A device keeps whole days: earlier ones than this are not opened for an instant. */
+const KEPT_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** Where the vehicles were. `from` device: put together from what it keeps; `at`: when a kept answer of the server came, ISO; null: just now. */
+export interface PastPositions {
+  positions: PastPosition[];
+  from: 'server' | 'device';
+  at: string | null;
+}
+
+export type AskPast = (atIso: string) => Promise<PastPosition[]>;
+
+/** Asks the server. Rejects with FailureError, or the network's error. */
+export function pastOverHttp(profile: string, fetchImpl: typeof fetch = fetch): AskPast {
+  return async (at) => {
+    const response = await fetchImpl(`/api/v1/vehicles/past?${new URLSearchParams({ at })}`, { credentials: 'same-origin', cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json', 'x-sillage-profile': profile } });
+    if (response.status === 403) throw fail('forbidden');
+    // Anything else that says 200 is not our server: a captive portal (F18).
+    if (!response.ok || !/json/.test(response.headers.get('content-type') ?? '')) throw fail('unavailable');
+    return answerSchema.parse(await response.json()).results;
+  };
+}
+
+const pastKey = (atIso: string): string => `past:${atIso}`;
+
+/** The last good position until an instant in the days of a vehicle that are kept here, the latest day first. */
+async function keptPosition(database: LocalDatabase, vehicle: string, days: readonly string[], atIso: string): Promise<Position | undefined> {
+  for (const fromIso of days.toSorted().toReversed()) {
+    const kept = await keptTrail(database, vehicle, fromIso, atIso);
+    const last = kept?.positions.findLast(({ valid }) => valid);
+    if (last) return last;
+  }
+  return undefined;
+}
+
+function positionOf(state: VehicleState): PastPosition | null {
+  const { _id: vehicle, at, receivedAt, lat, lng, altitudeM, headingDeg, speedKmh, satellites, ignition, odometerKm, odometerSource } = state;
+  return lat === null || lng === null ? null : { vehicle, at, receivedAt, lat, lng, altitudeM, headingDeg, speedKmh, satellites, ignition, odometerKm, odometerSource, valid: true };
+}
+
+/** From days of vehicles kept here, and from last states that are no later than the instant: whoever said nothing since was there. */
+async function fromDevice(database: LocalDatabase, atIso: string, onProgress: (done: number, total: number) => void): Promise<PastPosition[]> {
+  const atMs = Date.parse(atIso);
+  const { keys, states } = await database.read(async (dexie) => ({
+    keys: (await dexie.table('cache').where('key').startsWith(TRAIL_PREFIX).primaryKeys()) as string[],
+    states: await dexie.table<VehicleState>('states').toArray(),
+  }));
+  const days = new Map<string, string[]>();
+  for (const key of keys) {
+    const trail = trailOfKey(key);
+    const dayMs = trail ? Date.parse(trail.fromIso) : Number.NaN;
+    if (trail && dayMs <= atMs && dayMs > atMs - KEPT_DAYS * DAY_MS) days.set(trail.vehicle, [...(days.get(trail.vehicle) ?? []), trail.fromIso]);
+  }
+  const found = new Map<string, PastPosition>();
+  for (const state of states) {
+    const position = state.at <= atIso && Date.parse(state.at) > atMs - PAST_DAYS * DAY_MS ? positionOf(state) : null;
+    if (position) found.set(position.vehicle, position);
+  }
+  let done = 0;
+  for (const [vehicle, starts] of days) {
+    const position = await keptPosition(database, vehicle, starts, atIso);
+    if (position && position.at > (found.get(vehicle)?.at ?? '')) found.set(vehicle, { ...position, vehicle });
+    onProgress(++done, days.size);
+  }
+  return [...found.values()];
+}
+
+/**
+ * Where every vehicle was at an instant (ISO UTC with milliseconds): from the server, and kept; else that answer as it was kept; else what this device can say of it.
+ * `ask` null: without network. Rejects with FailureError forbidden.
+ */
+export async function pastPositions(database: LocalDatabase, atIso: string, ask: AskPast | null, onProgress: (done: number, total: number) => void): Promise<PastPositions> {
+  if (ask)
+    try {
+      const positions = await ask(atIso);
+      await writeCacheOf(database, pastKey(atIso), positions);
+      return { positions, from: 'server', at: null };
+    } catch (error) {
+      if (error instanceof FailureError && error.failure.code === 'forbidden') throw error;
+    }
+  const kept = await readCacheOf<unknown>(database, pastKey(atIso));
+  const answer = kept && z.array(pastPositionSchema).safeParse(kept.value);
+  if (kept && answer?.success) return { positions: answer.data, from: 'server', at: kept.at };
+  return { positions: await fromDevice(database, atIso, onProgress), from: 'device', at: null };
+}

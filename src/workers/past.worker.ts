@@ -1,0 +1,33 @@
+import { expose, transfer } from 'comlink';
+import { FailureError, type FailureCode } from '../domain/kit/failure.ts';
+import { trackBuffers, trackOf } from '../domain/replay/make-track.ts';
+import { openLocal, type LocalDatabase } from '../db/database.ts';
+import { pastOverHttp, pastPositions } from '../sync/past-positions.ts';
+import { periodPositions } from '../sync/period-positions.ts';
+import { askPositions } from '../sync/trail.ts';
+import type { PastWorkerApi } from './past-worker-api.ts';
+
+async function over<T>({ userId, orgId }: { userId: string; orgId: string | null }, work: (database: LocalDatabase, profile: string) => Promise<T>): Promise<T | { failure: FailureCode }> {
+  const database = openLocal(userId, orgId);
+  try {
+    return await work(database, `${userId}:${orgId ?? 'none'}`);
+  } catch (error) {
+    if (error instanceof FailureError) return { failure: error.failure.code };
+    console.error('past', error);
+    return { failure: 'internal' };
+  } finally {
+    database.close();
+  }
+}
+
+const api: PastWorkerApi = {
+  tracks: (request, onProgress) =>
+    over(request, async (database, profile) => {
+      const ask = request.online ? (vehicle: string, fromIso: string, toIso: string) => askPositions(profile, vehicle, fromIso, toIso) : null;
+      const { positions, at, missing } = await periodPositions(database, request, { ask, onProgress });
+      const tracks = request.vehicles.map((vehicle) => trackOf(vehicle, positions[vehicle] ?? [], request));
+      return transfer({ tracks, at, missing }, tracks.flatMap(trackBuffers));
+    }),
+  past: (request, onProgress) => over(request, (database, profile) => pastPositions(database, request.atIso, request.online ? pastOverHttp(profile) : null, onProgress)),
+};
+expose(api);
