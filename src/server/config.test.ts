@@ -36,3 +36,9 @@ test('a vendor cloud takes all of its variables or none, and a secret is never r
   expect(short).toThrow(/SENSOLUS_WEBHOOK_SECRET: .*at least 16 characters/);
   expect(short).not.toThrow(/short-one/);
 });
+
+test('a map archive is a file that is there, or an address', () => {
+  expect(readConfig({ MAP_ARCHIVE: 'package.json' }, []).mapArchive).toMatch(/^\/.*package\.json$/);
+  expect(readConfig({ MAP_ARCHIVE: 'https://tiles.example.org/planet.pmtiles' }, []).mapArchive).toBe('https://tiles.example.org/planet.pmtiles');
+  expect(() => readConfig({ MAP_ARCHIVE: '/nowhere/planet.pmtiles' }, [])).toThrow(/MAP_ARCHIVE: "\/nowhere\/planet\.pmtiles" does not fit\. Give the path of a PMTiles archive/);
+});

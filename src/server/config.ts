@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { CLOUD_VARIABLES, cloudsOf, missingTogether, type Clouds } from './connectors/cloud/settings.ts';
@@ -20,6 +20,8 @@ export interface Config {
   directoryUrl?: string;
   notifyUrl?: string;
   mapStyleUrl?: string;
+  /** Path of a PMTiles archive, or its address. */
+  mapArchive?: string;
   smtpUrl?: string;
   logLevel: (typeof LOG_LEVELS)[number];
   demo: boolean;
@@ -35,6 +37,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = (protocol: RegExp) => z.url({ protocol });
 const http = url(/^https?$/);
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 const GATEWAY_HINT = 'a port from 1 to 65535, or 0 to switch the gateway off';
 
 const VARIABLES = {
@@ -50,6 +53,7 @@ const VARIABLES = {
   DIRECTORY_URL: { schema: http.optional(), hint: 'the address of a simple-directory service, or leave it out for the built-in one' },
   NOTIFY_URL: { schema: http.optional(), hint: 'the address of a notification service, or leave it out for the built-in one' },
   MAP_STYLE_URL: { schema: http.optional(), hint: 'the address of a MapLibre style, or leave it out for the built-in map' },
+  MAP_ARCHIVE: { schema: z.union([http, z.string().refine(isFile)]).optional(), hint: 'the path of a PMTiles archive (version 3, vector tiles), or its https address; leave it out for the built-in map alone' },
   SMTP_URL: { schema: url(/^smtps?$/).optional(), hint: 'smtp://user:password@host:587, or leave it out to send no e-mail' },
   ...CLOUD_VARIABLES,
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS).default('info'), hint: `one of ${LOG_LEVELS.join(', ')}` },
@@ -93,7 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
   problems.push(...missingTogether(env));
   if (problems.length > 0) throw new ConfigError(`Configuration:\n  ${problems.join('\n  ')}`);
   const read = values as Values;
-  const optional = { databaseUrl: read.DATABASE_URL, directoryUrl: read.DIRECTORY_URL, notifyUrl: read.NOTIFY_URL, mapStyleUrl: read.MAP_STYLE_URL, smtpUrl: read.SMTP_URL, demoDays: demoDays(argv) };
+  const optional = { databaseUrl: read.DATABASE_URL, directoryUrl: read.DIRECTORY_URL, notifyUrl: read.NOTIFY_URL, mapStyleUrl: read.MAP_STYLE_URL, mapArchive: read.MAP_ARCHIVE && !/^https?:/.test(read.MAP_ARCHIVE) ? resolve(read.MAP_ARCHIVE) : read.MAP_ARCHIVE, smtpUrl: read.SMTP_URL, demoDays: demoDays(argv) };
   // The same place seen from src/server and from dist/server.
   const staticDir = resolve(import.meta.dirname, '../../dist/app');
   return {

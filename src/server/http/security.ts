@@ -15,6 +15,7 @@ const originOf = (url: string | undefined): string[] => (url === undefined ? [] 
 function contentPolicy(config: Config): Record<string, string[]> {
   const own = new URL(config.publicUrl);
   const map = originOf(config.mapStyleUrl);
+  const archive = /^https?:/.test(config.mapArchive ?? '') ? originOf(config.mapArchive) : [];
   const notify = originOf(config.notifyUrl).flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
   return {
     'default-src': ["'self'"],
@@ -24,7 +25,7 @@ function contentPolicy(config: Config): Record<string, string[]> {
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...map],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", own.origin.replace(/^http/, 'ws'), ...map, ...notify],
+    'connect-src': ["'self'", own.origin.replace(/^http/, 'ws'), ...map, ...archive, ...notify],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],

@@ -1,0 +1,104 @@
+import { open, stat } from 'node:fs/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { MapArchive } from '../../../domain/map/map-archive.ts';
+import { describeArchive } from './describe-archive.ts';
+
+const ASK_AGAIN_MS = 10 * 60_000;
+const ASK_MS = 10_000;
+
+export const MAP_ARCHIVE_PATH = '/api/v1/map-archive';
+
+/** The archive an operator configured. */
+export interface Archive {
+  /** What it is now; null while it cannot be read. */
+  describe(): Promise<MapArchive | null>;
+  /** A piece of a file of this machine; null: the archive is elsewhere, or another version than this one. */
+  read(version: string, offset: number, length: number): Promise<{ bytes: Buffer; sizeBytes: number } | null>;
+}
+
+async function readFilePiece(path: string, offset: number, length: number): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const bytes = Buffer.allocUnsafe(length);
+    const { bytesRead } = await file.read(bytes, 0, length, offset);
+    return bytes.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** A file that may be replaced while the server runs: looked at before each use, read again when it changed. */
+function fileArchive(path: string, log: FastifyBaseLogger): Archive {
+  let known: { stamp: string; sizeBytes: number; archive: MapArchive | null } | undefined;
+  const look = async (): Promise<{ sizeBytes: number; archive: MapArchive | null }> => {
+    const { size, mtimeMs, ino } = await stat(path);
+    const stamp = `${size}:${mtimeMs}:${ino}`;
+    if (known?.stamp === stamp) return known;
+    const archive = await describeArchive((offset, length) => readFilePiece(path, offset, length), size).then(
+      (told): MapArchive => ({ ...told, url: `${MAP_ARCHIVE_PATH}/${told.version}`, etag: null }),
+      (error: Error) => {
+        log.error(`MAP_ARCHIVE ${error.message}`);
+        return null;
+      },
+    );
+    known = { stamp, sizeBytes: size, archive };
+    return known;
+  };
+  return {
+    describe: () =>
+      look().then(
+        ({ archive }) => archive,
+        (error: Error) => {
+          if (known !== undefined) log.error(`MAP_ARCHIVE: ${error.message}`);
+          known = undefined;
+          return null;
+        },
+      ),
+    read: async (version, offset, length) => {
+      const { archive, sizeBytes } = await look();
+      return archive?.version === version ? { bytes: await readFilePiece(path, offset, Math.max(0, Math.min(length, sizeBytes - offset))), sizeBytes } : null;
+    },
+  };
+}
+
+/** An archive of another site, which browsers read there; this server only asks what it is, now and then. */
+function distantArchive(url: string, log: FastifyBaseLogger, now: () => number): Archive {
+  let known: MapArchive | null = null;
+  let askedAt = -Infinity;
+  let asking: Promise<void> | undefined;
+  const ask = async (): Promise<void> => {
+    let [etag, sizeBytes]: [string | null, number] = [null, 0];
+    const read = async (offset: number, length: number): Promise<Buffer> => {
+      const answer = await fetch(url, { headers: { range: `bytes=${offset}-${offset + length - 1}` }, signal: AbortSignal.timeout(ASK_MS) });
+      if (answer.status !== 206) {
+        await answer.body?.cancel();
+        throw new Error(`answers ${answer.status} to a Range request`);
+      }
+      etag = answer.headers.get('etag');
+      sizeBytes = Number(answer.headers.get('content-range')?.split('/')[1]) || 0;
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    // Its size is known with its first piece.
+    await read(0, 127);
+    const told = await describeArchive(read, sizeBytes);
+    known = { ...told, url, etag };
+  };
+  return {
+    describe: async () => {
+      if (now() - askedAt > ASK_AGAIN_MS) {
+        askedAt = now();
+        asking = ask().catch((error: Error) => log.error(`MAP_ARCHIVE ${error.message}`));
+      }
+      // What it was is told at once; the first time is waited for.
+      if (known === null) await asking;
+      return known;
+    },
+    read: async () => null,
+  };
+}
+
+/** The configured archive; null: none. A style of the operator's own has its own tiles. */
+export function openArchive({ mapArchive, mapStyleUrl }: { mapArchive?: string; mapStyleUrl?: string }, log: FastifyBaseLogger, now: () => number): Archive | null {
+  if (mapArchive === undefined || mapStyleUrl !== undefined) return null;
+  return /^https?:/.test(mapArchive) ? distantArchive(mapArchive, log, now) : fileArchive(mapArchive, log);
+}
