@@ -17,7 +17,7 @@ const none = (): void => undefined;
 const keep = async (vehicle: string, fromIso: string, positions: Position[]): Promise<void> => putShards(database, [{ key: trailKey(vehicle, fromIso), gzip: await packed(positions) }]);
 const hear = (_id: string, at: string, lng: number | null): Promise<unknown> =>
   database.change(['states'], (tx) => tx.table('states').put({ ...position(at, 0), _id, lng, lat: lng === null ? null : 45, device: null, receivedAt: at, ignitionSince: null, activity: 'parked', activitySince: at, odometerSource: null, engineHours: null, fuelPct: null, batteryPct: null, voltageV: null, driverTag: null, place: null }));
-const places = (rows: readonly PastPosition[]): [string, string, number][] => rows.map(({ vehicle, at, lng }): [string, string, number] => [vehicle, at, lng]).sort();
+const places = (rows: readonly PastPosition[]): [string, string, number][] => rows.map(({ vehicle, at, lng }): [string, string, number] => [vehicle, at, lng]).sort(([a], [b]) => (a < b ? -1 : 1));
 
 beforeEach(() => {
   database = localDatabase();
