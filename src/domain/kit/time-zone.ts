@@ -24,9 +24,9 @@ export function dayOf(atMs: number, timeZone: string): string {
   return new Date(atMs + zoneOffsetMs(atMs, timeZone)).toISOString().slice(0, 10);
 }
 
-/** Instant (ms) of local midnight that begins `day`; daylight-saving days have 23 h or 25 h. */
-export function dayStartMs(day: string, timeZone: string): number {
-  const wall = Date.parse(`${day}T00:00:00Z`);
+/** Instant (ms) at which `day` begins by the clock of a zone (days of a change have 23 h or 25 h), or at which that clock shows `minutes` after midnight. A time that the clocks jump over is near its jump. */
+export function dayStartMs(day: string, timeZone: string, minutes = 0): number {
+  const wall = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
   const first = wall - zoneOffsetMs(wall, timeZone);
   return wall - zoneOffsetMs(first, timeZone);
 }

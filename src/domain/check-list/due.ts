@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { addDays, dayOf, dayStartMs } from '../kit/time-zone.ts';
+import { uuidOfName } from '../kit/web-crypto.ts';
+
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+/** When a check is due (field-work.md §3). `days`: 1 Monday … 7 Sunday; `dueBy`: local time of day. */
+export const triggerSchema = z.union([
+  z.strictObject({ every: z.literal('daily'), days: z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1), z.maxLength(7)), dueBy: clock }),
+  z.strictObject({ every: z.literal('days'), count: z.int().check(z.gte(1), z.lte(366)), dueBy: clock }),
+  z.strictObject({ every: z.literal('km'), count: z.int().check(z.gte(10), z.lte(200_000)) }),
+  z.strictObject({ every: z.literal('hours'), count: z.int().check(z.gte(1), z.lte(10_000)) }),
+  z.strictObject({ every: z.enum(['firstTrip', 'reservationStart', 'reservationEnd', 'afterRepair']) }),
+]);
+export type Trigger = z.infer<typeof triggerSchema>;
+
+/** What a schedule says: from a calendar day to another, with the time that a person is given after the due time. */
+export interface Schedule {
+  id: string;
+  trigger: Trigger;
+  graceMin: number;
+  from: string;
+  to: string | null;
+}
+
+export interface Due {
+  /** Of (schedule, vehicle, period): the same on every device and on the server, so that two phones meet one due. */
+  id: string;
+  /** Calendar day, or number of the distance or of the hours, or the event. */
+  period: string;
+  /** When it should be done; null: it has no time of day, it is due now. */
+  dueAtMs: number | null;
+  /** After it, it is missed. */
+  lateAtMs: number | null;
+}
+
+/** Where a vehicle stands; events are those that happened since (a journey's day, ids of reservations and repairs). */
+export interface VehicleAt {
+  id: string;
+  odometerKm: number | null;
+  engineHours: number | null;
+  events: readonly { kind: 'firstTrip' | 'reservationStart' | 'reservationEnd' | 'afterRepair'; key: string; atMs: number }[];
+}
+
+/**
+ * Checks due of a vehicle between two calendar days of the organization's time zone, both included, oldest first. Days of 23 and 25 hours have one
+ * due as any other. Kilometres and hours: the period that has begun, from the second on (a vehicle that comes has not missed any).
+ */
+export async function duesOf(schedule: Schedule, vehicle: VehicleAt, first: string, last: string, timeZone: string): Promise<Due[]> {
+  const { id, trigger, graceMin } = schedule;
+  const name = async (period: string, dueAtMs: number | null): Promise<Due> => ({
+    id: await uuidOfName(id, `${vehicle.id}:${period}`), period, dueAtMs, lateAtMs: dueAtMs === null ? null : dueAtMs + graceMin * 60_000,
+  });
+  switch (trigger.every) {
+    case 'daily':
+    case 'days':
+      return Promise.all(daysOf(schedule, trigger, first, last).map((day) => name(day, dayStartMs(day, timeZone, minutesOf(trigger.dueBy)))));
+    case 'km':
+      return vehicle.odometerKm !== null && vehicle.odometerKm >= trigger.count ? [await name(`km${Math.floor(vehicle.odometerKm / trigger.count)}`, null)] : [];
+    case 'hours':
+      return vehicle.engineHours !== null && vehicle.engineHours >= trigger.count ? [await name(`h${Math.floor(vehicle.engineHours / trigger.count)}`, null)] : [];
+    default: {
+      const inside = vehicle.events.filter(({ kind, atMs }) => kind === trigger.every && dayOf(atMs, timeZone) >= first && dayOf(atMs, timeZone) <= last);
+      return Promise.all(inside.toSorted((a, b) => a.atMs - b.atMs).map(({ key, atMs }) => name(key, atMs)));
+    }
+  }
+}
+
+/** Minutes of the day of "HH:MM". */
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+function daysOf({ from, to }: Schedule, trigger: Extract<Trigger, { dueBy: string }>, first: string, last: string): string[] {
+  const days: string[] = [];
+  const end = to !== null && to < last ? to : last;
+  for (let day = from > first ? from : first; day <= end; day = addDays(day, 1)) {
+    const since = Math.round((Date.parse(day) - Date.parse(from)) / 86_400_000);
+    const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7 + 1;
+    if (trigger.every === 'daily' ? trigger.days.includes(weekday) : since % trigger.count === 0) days.push(day);
+  }
+  return days;
+}

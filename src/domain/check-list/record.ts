@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { SHA256 } from '../evidence/digest.ts';
+import { partDigestSchema, partSchema } from '../evidence/parts.ts';
+import { chainLinkSchema, signatureSchema } from '../evidence/record-chain.ts';
+import { damageSchema, PHOTO_MISSING } from './answer.ts';
+import { CHECK_VERDICTS } from './check-record.ts';
+import { SEVERITIES } from './severity.ts';
+import { RECORD_KINDS } from './template.ts';
+
+const id = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+const sha256 = z.string().check(z.regex(SHA256));
+const ms = z.int();
+const word = z.string().check(z.minLength(1), z.maxLength(60));
+
+/** Why a record has no position. */
+export const GPS_MISSING = ['refused', 'timeout', 'unavailable', 'off'] as const;
+
+/** An answer as it is sealed: what a person wrote is an erasable part. */
+const sealedAnswer = z.strictObject({
+  value: z.union([z.string().check(z.maxLength(60)), z.int(), z.array(damageSchema), z.null(), partDigestSchema]),
+  na: z.optional(z.literal(true)),
+  severity: z.optional(z.enum(SEVERITIES)),
+  note: z.optional(partDigestSchema),
+  photos: z.optional(z.array(sha256)),
+  photoMissing: z.optional(z.enum(PHOTO_MISSING)),
+  signed: z.optional(z.literal(true)),
+});
+
+/** A file of a record: its original bytes, by their hash. */
+export const recordFileSchema = z.strictObject({ sha256, bytes: z.int().check(z.gte(1)), mime: z.string().check(z.maxLength(60)), item: word, takenAt: z.nullable(ms) });
+
+/**
+ * What a record says, frozen at its seal (field-work.md §3). Instants in milliseconds of the device's clock (`clock.offsetMs` to the server's, as measured last),
+ * distances in metres. Position, names and texts are digests; their values are kept beside (§4.1).
+ */
+export const recordContentSchema = z.strictObject({
+  id,
+  kind: z.enum(RECORD_KINDS),
+  org: id,
+  vehicle: z.strictObject({ id: z.nullable(id), plate: word, vin: z.nullable(word) }),
+  template: z.strictObject({ key: word, version: z.int().check(z.gte(1)), sha256 }),
+  due: z.nullable(id),
+  reservation: z.nullable(id),
+  answers: z.record(word, sealedAnswer),
+  verdict: z.enum(CHECK_VERDICTS),
+  odometerM: z.nullable(z.int().check(z.gte(0))),
+  gps: z.union([partDigestSchema, z.strictObject({ missing: z.enum(GPS_MISSING) })]),
+  author: z.strictObject({ id, name: partDigestSchema }),
+  startedAt: ms,
+  sealedAt: ms,
+  activeMs: z.int().check(z.gte(0)),
+  clock: z.strictObject({ offsetMs: z.int(), measuredAt: ms }),
+  device: z.strictObject({ id: word, build: word, model: word }),
+  attachments: z.array(recordFileSchema).check(z.maxLength(200)),
+  replaces: z.nullable(id),
+  reason: z.nullable(partDigestSchema),
+});
+export type RecordContent = z.infer<typeof recordContentSchema>;
+
+/** A record as it is sent, stored and checked: what was sealed, and its erasable parts by their path in the content. */
+export const sealedRecordSchema = z.strictObject({
+  content: recordContentSchema,
+  signatures: z.array(signatureSchema).check(z.maxLength(6)),
+  chain: chainLinkSchema,
+  parts: z.record(z.string().check(z.maxLength(200)), partSchema),
+});
