@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { AnyRow, RowOf } from '../../domain/kit/entity.ts';
 import { notificationsChannel } from '../../domain/live/frames.ts';
@@ -43,13 +44,17 @@ export function answeredNotification(row: AnyRow, recipient: { id: string; name?
  * and mailbox when asked. The promise ends when it is stored and published; a failing push, mail or external service is logged.
  * With NOTIFY_URL the external service gets it too, and does the sending.
  */
-export async function notify(context: Context, input: NewNotification): Promise<string> {
+export async function notify(context: Context, input: NewNotification): Promise<string>;
+/** `within` runs in the transaction that stores it; what it says false to is not told. */
+export async function notify(context: Context, input: NewNotification, within: (client: PoolClient) => Promise<boolean>): Promise<string | null>;
+export async function notify(context: Context, input: NewNotification, within?: (client: PoolClient) => Promise<boolean>): Promise<string | null> {
   const { recipient, ...doc } = input;
   const outputs = input.outputs ?? (await wantedOutputs(context, recipient.id, input.topic.key));
   const date = new Date(context.now()).toISOString();
-  const row = await context.store.write(systemActor(null, recipient.id), (writer) =>
-    writer.insert(notification, uuidv7(), { ...doc, outputs, date, new: true }),
+  const row = await context.store.write(systemActor(null, recipient.id), async (writer) =>
+    within && !(await within(writer.client)) ? null : writer.insert(notification, uuidv7(), { ...doc, outputs, date, new: true }),
   );
+  if (row === null) return null;
   const answered = answeredNotification(row, recipient);
   context.bus.publish(notificationsChannel(recipient.id), answered);
   const sent = context.config.notifyUrl ? forward(context.config.notifyUrl, answered) : send(context, recipient.id, outputs, answered, input);
@@ -57,7 +62,8 @@ export async function notify(context: Context, input: NewNotification): Promise<
   return row._id;
 }
 
-async function wantedOutputs(context: Context, userId: string, topicKey: string): Promise<Output[]> {
+/** Beside the application: what the person's subscriptions and preferences ask for. */
+export async function wantedOutputs(context: Context, userId: string, topicKey: string): Promise<Output[]> {
   const own = (await context.store.get(systemActor(null, userId), preferences, userId)) as RowOf<typeof preferences> | null;
   const subscribed = await outputsFor(context, userId, topicKey);
   return [...new Set<Output>([...subscribed, ...(own?.notifyPush ? (['devices'] as const) : []), ...(own?.notifyEmail ? (['email'] as const) : [])])];

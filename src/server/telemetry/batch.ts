@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { dayOf } from '../../domain/kit/time-zone.ts';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
+import type { AlertMark } from '../alerts/alert-marks.ts';
 import { cleanText, jsonText, plainArray, textArray } from './array-literal.ts';
 import type { KnownDevice } from './device-directory.ts';
 import { STORE_TELLINGS, tellingValues } from './dtc-tellings.ts';
@@ -30,7 +31,7 @@ export interface DirtyDay {
 }
 
 /**
- * Stores a batch in one statement, so in one transaction and one round trip: positions, the newer states, the days to redo.
+ * Stores a batch in one statement, so in one transaction and one round trip: positions, the newer states, the days to redo, what alert rules have to look at.
  * A position already there is left as it was. Keys are sorted, so that two servers never wait for each other in a circle.
  */
 const STORE = `
@@ -50,6 +51,8 @@ const STORE = `
   ), dirty AS (
     INSERT INTO dirty_days (vehicle_id, day, org_id, from_at, to_at) SELECT * FROM unnest($32::uuid[], $33::date[], $34::uuid[], $35::timestamptz[], $36::timestamptz[])
     ON CONFLICT (vehicle_id, day) DO UPDATE SET touched_at = clock_timestamp(), from_at = least(dirty_days.from_at, excluded.from_at), to_at = greatest(dirty_days.to_at, excluded.to_at)
+  ), marks AS (
+    INSERT INTO alert_marks (vehicle_id, org_id, from_at, to_at, from_received) SELECT * FROM unnest($43::uuid[], $44::uuid[], $45::timestamptz[], $46::timestamptz[], $47::timestamptz[])
   ), ${STORE_TELLINGS}
   SELECT (SELECT count(*) FROM states)::int AS states, device_id AS "deviceId", count(*)::int AS stored FROM stored GROUP BY device_id
   UNION ALL SELECT (SELECT count(*) FROM states)::int, NULL, 0`;
@@ -60,7 +63,7 @@ export interface Stored {
   states: number;
 }
 
-export async function storeBatch(pool: Pool, rows: readonly Row[], states: readonly NewState[], dirty: readonly DirtyDay[]): Promise<Stored> {
+export async function storeBatch(pool: Pool, rows: readonly Row[], states: readonly NewState[], dirty: readonly DirtyDay[], marks: readonly AlertMark[]): Promise<Stored> {
   const of = <T>(pick: (row: Row) => T): T[] => rows.map(pick);
   const m = (pick: (message: TelemetryMessage) => number | boolean | null): string => plainArray(rows.map(({ message }) => pick(message)));
   const { rows: answer } = await pool.query<{ states: number; deviceId: string | null; stored: number }>({
@@ -104,6 +107,11 @@ export async function storeBatch(pool: Pool, rows: readonly Row[], states: reado
       plainArray(dirty.map(({ fromMs }) => new Date(fromMs).toISOString())),
       plainArray(dirty.map(({ toMs }) => new Date(toMs).toISOString())),
       ...tellingValues(rows),
+      plainArray(marks.map(({ vehicleId }) => vehicleId)),
+      plainArray(marks.map(({ orgId }) => orgId)),
+      plainArray(marks.map(({ fromMs }) => new Date(fromMs).toISOString())),
+      plainArray(marks.map(({ toMs }) => new Date(toMs).toISOString())),
+      plainArray(marks.map(({ fromReceived }) => fromReceived)),
     ],
   });
   return { byDevice: new Map(answer.flatMap(({ deviceId, stored }) => (deviceId ? [[deviceId, stored] as const] : []))), states: answer[0]?.states ?? 0 };

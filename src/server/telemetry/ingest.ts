@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
+import { alertMarksOf } from '../alerts/alert-marks.ts';
 import { dirtyDaysOf, storeBatch, type NewState, type Row } from './batch.ts';
 import { isClockPossible } from './clock.ts';
 import type { Count, Counters } from './counters.ts';
@@ -202,7 +203,7 @@ export class Ingest {
     const states = this.newStates(rows, nowMs);
     if (rows.length > 0) {
       await parts.partitions.ensure(rows.map(({ atMs }) => atMs));
-      const stored = await storeBatch(parts.pool, rows, states, dirtyDaysOf(rows));
+      const stored = await storeBatch(parts.pool, rows, states, dirtyDaysOf(rows), alertMarksOf(rows, nowMs));
       this.remember(states, stored.states);
       for (const [device, tally] of counts) {
         tally.count.stored = stored.byDevice.get(device.deviceId) ?? 0;

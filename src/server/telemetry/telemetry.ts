@@ -1,3 +1,5 @@
+import { forgetAlerts } from '../alerts/alert-retention.ts';
+import { Alerts } from '../alerts/alerts.ts';
 import type { Context } from '../context.ts';
 import { Counters } from './counters.ts';
 import { Days } from './days.ts';
@@ -35,6 +37,7 @@ export class Telemetry {
   readonly days: Days;
   readonly journeys: Journeys;
   readonly dtcLines: DtcLines;
+  readonly alerts: Alerts;
   private readonly turns: Turns;
   private started = false;
   private closed = false;
@@ -62,6 +65,7 @@ export class Telemetry {
       place: (orgId, lat, lng) => this.places.name(orgId, lat, lng),
     });
     this.dtcLines = new DtcLines({ pool, store, log, now });
+    this.alerts = new Alerts(context, (orgId, lat, lng) => this.places.name(orgId, lat, lng));
     this.ingest = new Ingest({
       pool, log, now, directory: this.directory, partitions: this.partitions, counters: this.counters, quarantine: this.quarantine,
       place: (orgId, lat, lng) => this.places.name(orgId, lat, lng),
@@ -90,6 +94,8 @@ export class Telemetry {
     turns.every(3 * SECOND_MS, 'day strips', () => this.days.run());
     turns.every(3 * SECOND_MS, 'journeys', () => this.journeys.run(), 5 * SECOND_MS);
     turns.every(3 * SECOND_MS, 'history of codes', () => this.dtcLines.run());
+    turns.every(2 * SECOND_MS, 'alerts', () => this.alerts.run(), 6 * SECOND_MS);
+    turns.every(MINUTE_MS, 'alerts of time', () => this.alerts.tick(), 10 * SECOND_MS);
     turns.every(MINUTE_MS, 'journeys that go on', () => this.journeys.markOpen());
     turns.every(60 * MINUTE_MS, 'days that are over', () => this.days.markOver(), 20 * SECOND_MS);
     turns.every(5 * MINUTE_MS, 'device health', () => this.watchHealth(), 30 * SECOND_MS);
@@ -118,6 +124,7 @@ export class Telemetry {
   async retain(): Promise<void> {
     await forgetRemoved(this.context);
     await applyRetention(this.context, this.partitions, (orgId, days) => this.dtcLines.forget(orgId, days));
+    await forgetAlerts(this.context);
   }
 
   /** A bulk load, which makes its day strips itself: nothing repeated runs beside it, what it brings raises no diagnostics. */

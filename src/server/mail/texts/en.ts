@@ -6,6 +6,7 @@ export const en: MailWords = {
   unsubscribe: 'Unsubscribe in one click:',
   kinds: {
     notification: { subject: '{title}', before: ['{body}'], action: 'Open in {site}', after: ['This message comes from your notification choices. You change them in your profile.'] },
+    alerts: { subject: '{title}', before: ['{body}'], action: 'Open in {site}', after: ['An alert rule of {organization} names you as a recipient. A manager can change it.'] },
     'password-reset': {
       subject: 'Your {site} password',
       before: ['You asked for a new password. This link is valid for one hour and works once.'],

@@ -6,6 +6,7 @@ export const es: MailWords = {
   unsubscribe: 'Darse de baja con un clic:',
   kinds: {
     notification: { subject: '{title}', before: ['{body}'], action: 'Abrir en {site}', after: ['Este mensaje viene de sus opciones de notificación. Puede cambiarlas en su perfil.'] },
+    alerts: { subject: '{title}', before: ['{body}'], action: 'Abrir en {site}', after: ['Una regla de alerta de {organization} le tiene por destinatario. Un gestor puede cambiarla.'] },
     'password-reset': {
       subject: 'Su contraseña de {site}',
       before: ['Ha solicitado una contraseña nueva. Este enlace es válido durante una hora y sirve una sola vez.'],

@@ -6,6 +6,7 @@ export const fr: MailWords = {
   unsubscribe: 'Se désabonner en un clic :',
   kinds: {
     notification: { subject: '{title}', before: ['{body}'], action: 'Ouvrir dans {site}', after: ['Ce message vient de vos choix de notification. Vous les changez dans votre profil.'] },
+    alerts: { subject: '{title}', before: ['{body}'], action: 'Ouvrir dans {site}', after: ['Une règle d’alerte de {organization} vous a pour destinataire. Un gestionnaire peut la changer.'] },
     'password-reset': {
       subject: 'Votre mot de passe {site}',
       before: ['Vous avez demandé un nouveau mot de passe. Ce lien vaut une heure et ne sert qu’une fois.'],

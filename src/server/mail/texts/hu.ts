@@ -6,6 +6,7 @@ export const hu: MailWords = {
   unsubscribe: 'Leiratkozás egy kattintással:',
   kinds: {
     notification: { subject: '{title}', before: ['{body}'], action: 'Megnyitás itt: {site}', after: ['Ez az üzenet az értesítési beállításaiból következik. A profiljában módosíthatja őket.'] },
+    alerts: { subject: '{title}', before: ['{body}'], action: 'Megnyitás itt: {site}', after: ['A(z) {organization} egyik riasztási szabálya Önt jelöli címzettként. Ezt egy menedzser módosíthatja.'] },
     'password-reset': {
       subject: '{site} jelszava',
       before: ['Új jelszót kért. Ez a hivatkozás egy óráig érvényes, és egyszer használható.'],

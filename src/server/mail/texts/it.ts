@@ -6,6 +6,7 @@ export const it: MailWords = {
   unsubscribe: 'Annullare l’iscrizione con un clic:',
   kinds: {
     notification: { subject: '{title}', before: ['{body}'], action: 'Aprire in {site}', after: ['Questo messaggio deriva dalle sue scelte di notifica. Può cambiarle nel suo profilo.'] },
+    alerts: { subject: '{title}', before: ['{body}'], action: 'Aprire in {site}', after: ['Una regola di avviso di {organization} la indica come destinatario. Un gestore può modificarla.'] },
     'password-reset': {
       subject: 'La sua password di {site}',
       before: ['Ha chiesto una nuova password. Questo link vale un’ora e serve una sola volta.'],

@@ -6,6 +6,7 @@ export const nl: MailWords = {
   unsubscribe: 'Afmelden met één klik:',
   kinds: {
     notification: { subject: '{title}', before: ['{body}'], action: 'Openen in {site}', after: ['Dit bericht volgt uit uw meldingskeuzes. U wijzigt ze in uw profiel.'] },
+    alerts: { subject: '{title}', before: ['{body}'], action: 'Openen in {site}', after: ['Een waarschuwingsregel van {organization} noemt u als ontvanger. Een manager kan dat wijzigen.'] },
     'password-reset': {
       subject: 'Uw wachtwoord voor {site}',
       before: ['U hebt een nieuw wachtwoord aangevraagd. Deze link is één uur geldig en werkt één keer.'],

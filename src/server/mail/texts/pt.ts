@@ -6,6 +6,7 @@ export const pt: MailWords = {
   unsubscribe: 'Cancelar a subscrição com um clique:',
   kinds: {
     notification: { subject: '{title}', before: ['{body}'], action: 'Abrir na {site}', after: ['Esta mensagem resulta das suas escolhas de notificação. Pode mudá-las no seu perfil.'] },
+    alerts: { subject: '{title}', before: ['{body}'], action: 'Abrir na {site}', after: ['Uma regra de alerta de {organization} indica-o como destinatário. Um gestor pode alterá-la.'] },
     'password-reset': {
       subject: 'A sua palavra-passe {site}',
       before: ['Pediu uma nova palavra-passe. Esta ligação é válida durante uma hora e serve uma única vez.'],

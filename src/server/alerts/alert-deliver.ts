@@ -1,0 +1,120 @@
+import type { PoolClient } from 'pg';
+import { alert, type Alert } from '../../domain/alert/alert.ts';
+import type { AlertRule } from '../../domain/alert/alert-rule.ts';
+import type { Entity } from '../../domain/kit/entity.ts';
+import { organization } from '../../domain/organization/organization.ts';
+import { settings } from '../../domain/settings/settings.ts';
+import { pushMessage } from '../../domain/notification/push-message.ts';
+import { vehicle } from '../../domain/vehicle/vehicle.ts';
+import { zone } from '../../domain/zone/zone.ts';
+import type { Context } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
+import { mailLanguage } from '../identity/last-login.ts';
+import { userById } from '../identity/people.ts';
+import { readSite } from '../identity/site.ts';
+import { notify, wantedOutputs } from '../live/notifications.ts';
+import { pushTo } from '../live/push.ts';
+import { deliverSoon } from '../mail/deliver.ts';
+import { queueMail } from '../mail/queue.ts';
+import { canSendMail } from '../mail/transport.ts';
+import { alertWords, type ToldAlert } from './alert-words.ts';
+
+interface Telling {
+  id: string;
+  org_id: string;
+  user_id: string;
+  rule_id: string;
+  rule_name: string;
+  channels: AlertRule['channels'];
+  alerts: string[];
+}
+
+/** Tried again after this when it fails. */
+const AGAIN = '1 minute';
+
+/** Makes what is due leave, each message once: it goes in the transaction that stores the notification and queues the mail. A push follows that; one that fails is lost. */
+export async function deliverTellings(context: Context): Promise<void> {
+  for (;;) {
+    const { rows } = await context.pool.query<Telling>('SELECT * FROM alert_tellings WHERE next_at <= now() ORDER BY id LIMIT 50');
+    if (rows.length === 0) return;
+    for (const telling of rows) {
+      try {
+        await deliver(context, telling);
+      } catch (error) {
+        context.log.warn({ err: error, telling: telling.id }, 'alerts not told');
+        await context.pool.query(`UPDATE alert_tellings SET next_at = now() + interval '${AGAIN}' WHERE id = $1`, [telling.id]);
+      }
+    }
+  }
+}
+
+async function byId<R extends { _id: string }>({ store }: Context, orgId: string, entity: unknown, ids: readonly (string | null)[]): Promise<Map<string, R>> {
+  const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
+  if (wanted.length === 0) return new Map();
+  const { results } = await store.list(systemActor(orgId), entity as Entity, { page: 1, size: wanted.length, filters: { _id: wanted } });
+  return new Map((results as unknown as R[]).map((row) => [row._id, row]));
+}
+
+/** The alerts that nobody has seen meanwhile, with what names them. */
+async function toldOf(context: Context, { org_id: orgId, alerts }: Telling): Promise<ToldAlert[]> {
+  const rows = await byId<Alert>(context, orgId, alert, alerts);
+  const left = alerts.flatMap((id) => rows.get(id) ?? []).filter(({ acknowledged }) => !acknowledged);
+  const plates = await byId<{ _id: string; registration: string }>(context, orgId, vehicle, left.map((row) => row.vehicle));
+  const zones = await byId<{ _id: string; name: string }>(context, orgId, zone, left.map((row) => row.zone));
+  return left.map((row) => ({ row, plate: plates.get(row.vehicle ?? '')?.registration ?? null, zone: zones.get(row.zone ?? '')?.name ?? null }));
+}
+
+/** Takes the message away; false when another server has it, or had it. */
+async function take(client: PoolClient, { id }: Telling): Promise<boolean> {
+  const { rowCount } = await client.query('DELETE FROM alert_tellings WHERE id = (SELECT id FROM alert_tellings WHERE id = $1 FOR UPDATE SKIP LOCKED)', [id]);
+  return rowCount === 1;
+}
+
+async function deliver(context: Context, telling: Telling): Promise<void> {
+  const { pool, store } = context;
+  const { org_id: orgId, user_id: userId, rule_id: ruleId, channels } = telling;
+  const told = await toldOf(context, telling);
+  const person = await userById(context, userId);
+  const first = told[0]?.row;
+  if (!first || !person?.active) {
+    await pool.query('DELETE FROM alert_tellings WHERE id = $1', [telling.id]);
+    return;
+  }
+  const owner = await store.get(systemActor(orgId), organization, orgId);
+  const own = await store.get(systemActor(orgId), settings, orgId);
+  const name = String(owner?.['name'] ?? '');
+  const locale = await mailLanguage(context, userId);
+  const { title, body } = alertWords(telling.rule_name, told, locale, String(own?.['timeZone'] ?? 'Europe/Paris'));
+  const topic = { key: `vehicle:alert:${first.kind}`, title: telling.rule_name };
+  const url = told.length === 1 && first.vehicle ? `/cartographie?vehicle=${first.vehicle}` : `/gestion/alertes?open=${ruleId}`;
+  const wanted = await wantedOutputs(context, userId, topic.key);
+  const pushes = channels.includes('push') || wanted.includes('devices');
+  const mails = (channels.includes('email') || wanted.includes('email')) && canSendMail(context);
+  const { title: site } = await readSite(context);
+  const params = { site, title, body, organization: name, link: new URL(url, context.config.publicUrl).href };
+  const within = async (client: PoolClient): Promise<boolean> => {
+    if (!(await take(client, telling))) return false;
+    if (mails) await queueMail(client, { kind: 'alerts', to: person.email, locale, params }, context.now());
+    return true;
+  };
+  const message = { title, body: body.slice(0, 2000), url, topic, sender: { type: 'organization' as const, id: orgId, name } };
+  if (channels.includes('screen')) await notify(context, { recipient: { id: userId, name: person.name }, ...message, outputs: pushes ? ['devices'] : [] }, within);
+  else if ((await alone(context, within)) && pushes) pushTo(context, userId, pushMessage({ _id: `alerts-${telling.id}`, ...message })).catch((error: unknown) => context.log.warn(error, 'alerts: not pushed'));
+  if (mails) deliverSoon(context);
+}
+
+/** The same without a notification in the application. */
+async function alone({ pool }: Context, within: (client: PoolClient) => Promise<boolean>): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const done = await within(client);
+    await client.query('COMMIT');
+    return done;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}

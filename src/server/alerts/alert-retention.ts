@@ -1,0 +1,38 @@
+import { alert, type Alert } from '../../domain/alert/alert.ts';
+import { settings } from '../../domain/settings/settings.ts';
+import { organization } from '../../domain/organization/organization.ts';
+import type { Context } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
+
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = 62;
+/** Alerts that are over and kept of one organization: every device of its managers has them all. */
+const MOST_KEPT = 20_000;
+/** Each write holds the organization's counter: short ones let people write in between. */
+const WRITE_ROWS = 50;
+
+/**
+ * Forgets alerts that are over: those that began before the positions that bear them out are forgotten (`positionRetentionDays`), and the oldest
+ * beyond the most that is kept. Devices follow. What goes on stays. Gives how many went.
+ */
+export async function forgetAlerts({ store, now }: Pick<Context, 'store' | 'now'>, mostKept = MOST_KEPT): Promise<number> {
+  const { results: organizations } = await store.list(systemActor(null), organization, { page: 1, size: 100_000 });
+  let gone = 0;
+  for (const { _id: orgId } of organizations) {
+    const actor = systemActor(orgId);
+    const own = await store.get(actor, settings, orgId);
+    const days = typeof own?.['positionRetentionDays'] === 'number' ? own['positionRetentionDays'] : DEFAULT_DAYS;
+    const limit = new Date(now() - days * DAY_MS).toISOString();
+    for (;;) {
+      const { count, results } = await store.list(actor, alert, { page: 1, size: WRITE_ROWS, filters: { state: ['closed'] }, sort: [{ field: 'startAt', direction: 1 }] });
+      const rows = results as unknown as Alert[];
+      const old = rows.filter(({ startAt }, index) => startAt < limit || index < count - mostKept);
+      if (old.length === 0) break;
+      await store.write(actor, async (writer) => {
+        for (const { _id } of old) await writer.remove(alert, _id);
+      });
+      gone += old.length;
+    }
+  }
+  return gone;
+}

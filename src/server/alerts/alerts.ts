@@ -1,0 +1,127 @@
+import type { PoolClient } from 'pg';
+import type { Alert } from '../../domain/alert/alert.ts';
+import { alertRule } from '../../domain/alert/alert-rule.ts';
+import type { AlertReading } from '../../domain/alert/alert-reading.ts';
+import { vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { Context } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
+import { Grounds, type Ground, type VehicleRow } from './alert-ground.ts';
+import { lastHeard, loadStates, saveStates, takeMarked, type VehicleStates } from './alert-load.ts';
+import { deliverTellings } from './alert-deliver.ts';
+import { lookAt } from './alert-steps.ts';
+import { tellOf } from './alert-telling.ts';
+import { writeFact } from './alert-write.ts';
+
+/*
+ * Alerts of what was stored. The transaction of the positions marks the vehicles; a turn takes the marks of an organization, looks at the messages
+ * with every rule, and in one transaction writes the alerts, the states of the rules, what is to be told, and the marks away. So a process that dies
+ * leaves all of it as it was. Of several servers one at a time has an organization (its row of `alert_turns`), and the id of an alert follows from
+ * what it is about and when it began: nothing is there twice.
+ */
+const TICK_MS = 60_000;
+/** A minute that is this late was not listened to. */
+const BREAK_MS = 3 * TICK_MS;
+/** Messages that were heard so shortly before the minute may still be on their way into the database. */
+const SETTLE_MS = 5000;
+const ALL = { page: 1, size: 100_000 };
+
+interface Turn {
+  /** When its minute was last gone through. */
+  ticked_at: Date | null;
+  listening_since: Date | null;
+}
+
+export class Alerts {
+  private readonly grounds: Grounds;
+
+  constructor(
+    private readonly context: Context,
+    private readonly place: (orgId: string, lat: number, lng: number) => string | null,
+  ) {
+    this.grounds = new Grounds(context);
+  }
+
+  /** Looks at what was stored since, until nothing is left that nobody else is at; tells what is to be told. */
+  async run(): Promise<void> {
+    for (;;) {
+      const { rows } = await this.context.pool.query<{ org_id: string }>('SELECT DISTINCT org_id FROM alert_marks');
+      const done = await this.each(rows.map(({ org_id }) => org_id), false);
+      if (done === 0) break;
+    }
+    await deliverTellings(this.context);
+  }
+
+  /** What comes of time alone: silence, a stay, what is due, what waits to be told. At whatever pace. */
+  async tick(): Promise<void> {
+    const { results } = await this.context.store.list(systemActor(null), alertRule, { ...ALL, filters: { enabled: ['true'] } });
+    const { rows } = await this.context.pool.query<{ org_id: string }>('SELECT org_id FROM alert_states UNION SELECT org_id FROM alert_notices');
+    await this.each([...new Set([...results.map(({ owner }) => owner.id), ...rows.map(({ org_id }) => org_id)])], true);
+    await deliverTellings(this.context);
+  }
+
+  /** One turn of each organization; one that fails is logged and keeps nobody else waiting. Gives how many were done. */
+  private async each(orgIds: readonly string[], isTick: boolean): Promise<number> {
+    let done = 0;
+    for (const orgId of orgIds) {
+      try {
+        if (await this.turn(orgId, isTick)) done += 1;
+      } catch (error) {
+        this.context.log.error({ err: error, organization: orgId }, 'alerts not evaluated');
+      }
+    }
+    return done;
+  }
+
+  private async turn(orgId: string, isTick: boolean): Promise<boolean> {
+    const { store } = this.context;
+    const ground = await this.grounds.of(orgId);
+    const nowMs = this.context.now() - SETTLE_MS;
+    return store.write(systemActor(orgId), async (writer) => {
+      const db = writer.client;
+      await db.query('INSERT INTO alert_turns (org_id) VALUES ($1) ON CONFLICT DO NOTHING', [orgId]);
+      const { rows } = await db.query<Turn>('SELECT ticked_at, listening_since FROM alert_turns WHERE org_id = $1 FOR UPDATE SKIP LOCKED', [orgId]);
+      const turn = rows[0];
+      if (!turn) return false;
+      const ticks = isTick && (turn.ticked_at === null || nowMs - turn.ticked_at.getTime() >= TICK_MS - SETTLE_MS);
+      const listeningSinceMs = ticks ? await listen(db, orgId, turn, nowMs) : (turn.listening_since?.getTime() ?? null);
+      const marked = await takeMarked(db, orgId);
+      if (!ticks && marked.size === 0) return false;
+      const states = await loadStates(db, orgId, ticks ? null : [...marked.keys()]);
+      if (ground.rules.size === 0 && states.size === 0) return true;
+      const known = ticks ? await lastHeard(db, orgId) : null;
+      const opened: Alert[] = [];
+      const kept = new Map<string, VehicleStates>();
+      const parts = { store, orgId, ground, place: (lat: number, lng: number) => this.place(orgId, lat, lng) };
+      for (const [id, row] of await this.vehicles(orgId, ground, ticks, marked, states)) {
+        const before = states.get(id) ?? {};
+        const look = lookAt(ground, { vehicleId: id, vehicle: row, before, readings: marked.get(id) ?? [], nowMs, isTick: ticks, listeningSinceMs, known: known?.get(id) ?? null });
+        for (const { fact, isNew } of look.outcomes.values()) {
+          const written = await writeFact(writer, parts, fact, isNew, row);
+          if (written) opened.push(written);
+        }
+        if (look.states) kept.set(id, look.states);
+      }
+      await saveStates(db, orgId, kept);
+      await tellOf(writer, parts, opened, nowMs, ticks);
+      return true;
+    });
+  }
+
+  /** Vehicles to look at; null: one that was removed. */
+  private async vehicles(orgId: string, { rules }: Ground, ticks: boolean, marked: ReadonlyMap<string, AlertReading[]>, states: ReadonlyMap<string, VehicleStates>): Promise<Map<string, VehicleRow | null>> {
+    const ids = [...new Set([...marked.keys(), ...(ticks ? states.keys() : [])])];
+    const all = ticks && [...rules.values()].some(({ enabled, kind }) => enabled && (kind === 'device-silent' || kind === 'maintenance'));
+    if (!all && ids.length === 0) return new Map();
+    const { results } = await this.context.store.list(systemActor(orgId), vehicle, all ? ALL : { ...ALL, filters: { _id: ids } });
+    const found = results as unknown as VehicleRow[];
+    return new Map<string, VehicleRow | null>([...ids.map((id) => [id, null] as const), ...found.map((row) => [row._id, row] as const)]);
+  }
+}
+
+/** Notes that a minute was gone through; gives since when they followed one another. */
+async function listen(db: PoolClient, orgId: string, turn: Turn, nowMs: number): Promise<number> {
+  const isBroken = turn.ticked_at === null || turn.listening_since === null || nowMs - turn.ticked_at.getTime() > BREAK_MS;
+  const sinceMs = isBroken ? nowMs : turn.listening_since!.getTime();
+  await db.query('UPDATE alert_turns SET ticked_at = $2, listening_since = $3 WHERE org_id = $1', [orgId, new Date(nowMs), new Date(sinceMs)]);
+  return sinceMs;
+}
