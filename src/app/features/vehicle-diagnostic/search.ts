@@ -1,12 +1,20 @@
 import * as z from 'zod/mini';
 import { diagnostic } from '../../../domain/diagnostic/diagnostic.ts';
-import { listShape, wordsParam } from '../../entity-ui/list/list-search.ts';
+import { DTC_STATUSES } from '../../../domain/dtc/dtc-event.ts';
+import { DTC_SEVERITIES } from '../../../domain/dtc/dtc-severity.ts';
+import { idParam, listShape, wordsParam } from '../../entity-ui/list/list-search.ts';
+import { CODE_SYSTEMS } from './code-item.ts';
 
 export const DIAGNOSTIC_FILTERS = ['severity', 'code'];
+export const CODE_FILTERS = ['status', 'severity', 'system'];
 
-/** Search parameters of the diagnostics of a vehicle. */
+/** Search parameters of the diagnostic of a vehicle. `view=codes`: the history of its trouble codes, `open` one of them. */
 export const diagnosticSearchSchema = z.object({
   ...listShape,
-  severity: wordsParam(diagnostic.fields.severity.options ?? []),
+  view: wordsParam(['codes']),
+  open: idParam(),
+  severity: wordsParam([...(diagnostic.fields.severity.options ?? []), ...DTC_SEVERITIES]),
   code: wordsParam(diagnostic.fields.code.options ?? []),
+  status: wordsParam(DTC_STATUSES),
+  system: wordsParam(CODE_SYSTEMS),
 });

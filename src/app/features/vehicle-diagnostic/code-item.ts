@@ -1,0 +1,46 @@
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import type { DtcEventDoc } from '../../../domain/dtc/dtc-history.ts';
+import { dtcStructure } from '../../../domain/dtc/dtc-structure.ts';
+import { readDtc } from '../../../domain/dtc/dtc-text.ts';
+import { foldText } from '../../../domain/kit/search-text.ts';
+
+export const CODE_SYSTEMS = ['P', 'C', 'B', 'U', 'J1939'] as const;
+export type CodeSystem = (typeof CODE_SYSTEMS)[number];
+
+/** A line of the history of codes, with what its code says. */
+export interface CodeItem extends DtcEventDoc {
+  _id: string;
+  row: LocalRow;
+  system: CodeSystem;
+  label: string;
+  /** How often the code came, this time included. */
+  times: number;
+}
+
+export interface CodeFilters {
+  status?: string | undefined;
+  severity?: string | undefined;
+  system?: string | undefined;
+}
+
+/** Lines of one vehicle as its page shows them. */
+export function codeItems(rows: readonly LocalRow[], labelOf: (code: string) => string): CodeItem[] {
+  const times = new Map<string, number>();
+  for (const row of rows) times.set(String(row['code']), (times.get(String(row['code'])) ?? 0) + 1);
+  return rows.map((row) => {
+    const line = row as unknown as DtcEventDoc & { _id: string };
+    const dtc = readDtc(line.code);
+    return { ...line, row, label: labelOf(line.code), system: dtc?.kind === 'obd' ? dtcStructure(dtc).system : 'J1939', times: times.get(line.code)! };
+  });
+}
+
+/** Lines that the filters of the address and the typed words leave. */
+export function filterCodes(items: readonly CodeItem[], { status, severity, system }: CodeFilters, typed: string): CodeItem[] {
+  const needles = typed.split(/\s+/).map(foldText).filter(Boolean);
+  const among = (list: string | undefined, value: string): boolean => list === undefined || list.split(',').includes(value);
+  return items.filter((item) => {
+    if (!among(status, item.status) || !among(severity, item.severity) || !among(system, item.system)) return false;
+    const text = foldText(`${item.code} ${item.label}`);
+    return needles.every((needle) => text.includes(needle));
+  });
+}

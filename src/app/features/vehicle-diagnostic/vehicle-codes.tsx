@@ -1,0 +1,98 @@
+import { CircleCheck, SquareArrowOutUpRight } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entity } from '../../../domain/kit/entity.ts';
+import { dayOf } from '../../../domain/kit/time-zone.ts';
+import { ENTITIES } from '../../../domain/registry.ts';
+import { DtcSeverityMark } from '../../entity-ui/dtc-severity-mark.tsx';
+import { DtcStatusTag } from '../../entity-ui/dtc-status-tag.tsx';
+import type { FilterGroup } from '../../entity-ui/list/list-filters.tsx';
+import { ListPage } from '../../entity-ui/list/list-page.tsx';
+import { ListRows } from '../../entity-ui/list/list-rows.tsx';
+import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
+import { useExport } from '../../entity-ui/list/use-export.ts';
+import { useListView } from '../../entity-ui/list/use-list-view.ts';
+import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
+import { useDtcWords } from '../../entity-ui/use-dtc-words.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { codeColumns, codeExport, orderCodes } from './code-columns.tsx';
+import { CodeDrawer } from './code-drawer.tsx';
+import { CODE_SYSTEMS, codeItems, filterCodes, type CodeItem } from './code-item.ts';
+import { CODE_FILTERS } from './search.ts';
+import type { DiagnosticViewProps } from './view-props.ts';
+
+const dtcEvent = ENTITIES.dtcEvent as unknown as Entity;
+const DECLARED = ['status', 'severity'];
+const idOf = (item: CodeItem): string => item._id;
+const nameOf = (item: CodeItem): string => (item.label ? `${item.code}, ${item.label}` : item.code);
+
+/** History of a vehicle's trouble codes. */
+export function VehicleCodes({ plate, rows, loaded, crumbs, head, actions, search, patch }: DiagnosticViewProps) {
+  const { t } = useTranslation(['vehicle-diagnostic', 'list', 'dtcEvent']);
+  const words = useWords('dtcEvent');
+  const phone = useMedia(PHONE);
+  const { labelOf } = useDtcWords();
+  const { status, severity, system, open: opened } = search;
+  const all = useMemo(() => codeItems(rows, labelOf), [rows, labelOf]);
+  const columns = useMemo(() => codeColumns(t, words), [t, words]);
+  const view = useListView<CodeItem>({ listKey: 'vehicle-codes', search, patch, filterKeys: CODE_FILTERS, startingSort: '-lastAt', columns });
+  const items = useMemo(() => orderCodes(filterCodes(all, { status, severity, system }, view.typed), view.sort), [all, status, severity, system, view.typed, view.sort]);
+  const declared = useEntityFilters(dtcEvent, DECLARED, DECLARED, search, words);
+  const groups: FilterGroup[] = [...declared, { key: 'system', label: t('codes.system'), all: t('list:any'), options: CODE_SYSTEMS.map((value) => ({ value, label: t(`codes.systems.${value}`) })), selected: system?.split(',') ?? [] }];
+  const file = useExport<CodeItem>(`${t('codes.exportName')}-${plate}`, t('codes.title'), dayOf(Date.now(), words.timeZone), () => codeExport(t, words));
+  const open = useCallback((item: CodeItem) => patch({ open: item._id }), [patch]);
+  const shown = all.find(({ _id }) => _id === opened);
+
+  return (
+    <>
+      <ListPage
+        crumbs={crumbs}
+        title={`${t('codes.title')} ${plate}`}
+        count={items.length}
+        held={all.length}
+        loaded={loaded}
+        words={words}
+        phone={phone}
+        actions={actions}
+        empty={{ icon: <CircleCheck aria-hidden="true" />, title: t('codes.none'), text: t('codes.noneText') }}
+        isFiltered={view.isFiltered}
+        onClear={view.clear}
+        toolbar={
+          <>
+            {head}
+            <ListToolbar view={view} groups={groups} patch={patch} phone={phone} count={items.length} searchText={t('codes.search')} onExport={(format) => void file.run(format, items)} />
+          </>
+        }
+      >
+        <ListRows
+          phone={phone}
+          label={t('codes.title')}
+          view={view}
+          items={items}
+          idOf={idOf}
+          nameOf={nameOf}
+          hrefOf={(item) => `?view=codes&open=${item._id}`}
+          onOpen={open}
+          actions={[{ key: 'open', label: t('codes.open'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open }]}
+          firstDown={['firstAt', 'lastAt', 'clearedAt', 'severity', 'odometerKm', 'times']}
+          card={(item) => (
+            <div className="grid gap-1">
+              <span className="flex flex-wrap items-center gap-2">
+                <b className="ell min-w-0 flex-1">{item.code}</b>
+                <DtcStatusTag status={item.status} />
+              </span>
+              {item.label && <span className="text-sm">{item.label}</span>}
+              <span className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+                <DtcSeverityMark severity={item.severity} />
+                {formatDateTime(item.lastAt, words.lang, words.timeZone)}
+              </span>
+            </div>
+          )}
+        />
+      </ListPage>
+      {shown && <CodeDrawer item={shown} words={words} onClose={() => patch({ open: undefined })} />}
+    </>
+  );
+}

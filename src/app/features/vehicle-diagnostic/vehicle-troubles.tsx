@@ -1,0 +1,104 @@
+import { CircleCheck, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entity } from '../../../domain/kit/entity.ts';
+import { dayOf } from '../../../domain/kit/time-zone.ts';
+import { ENTITIES } from '../../../domain/registry.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { diagnosticMessage } from '../../entity-ui/diagnostic-message.ts';
+import { exportColumnsOf } from '../../entity-ui/entity-columns.tsx';
+import { ListPage } from '../../entity-ui/list/list-page.tsx';
+import { ListTable, type ListAction } from '../../entity-ui/list/list-table.tsx';
+import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
+import { useExport } from '../../entity-ui/list/use-export.ts';
+import { useListView } from '../../entity-ui/list/use-list-view.ts';
+import { filterRows, orderEntityRows } from '../../entity-ui/screen/entity-items.ts';
+import { RemoveDialog } from '../../entity-ui/screen/remove-dialog.tsx';
+import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useDensity } from '../../entity-ui/use-density.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { diagnosticColumns, Severity } from './diagnostic-columns.tsx';
+import { DIAGNOSTIC_FILTERS } from './search.ts';
+import type { DiagnosticViewProps } from './view-props.ts';
+
+const diagnostic = ENTITIES.diagnostic as unknown as Entity;
+const NONE: readonly string[] = [];
+const idOf = (row: LocalRow): string => row._id;
+const rowOf = (row: LocalRow): LocalRow => row;
+
+/** What is wrong with a vehicle's device or data. */
+export function VehicleTroubles({ plate, rows: mine, loaded, crumbs, head, actions: more, search, patch }: DiagnosticViewProps) {
+  const { t } = useTranslation(['vehicle-diagnostic', 'list', 'diagnostic', 'table']);
+  const words = useWords('diagnostic');
+  const access = useAccess();
+  const phone = useMedia(PHONE);
+  const dense = useDensity() === 'dense';
+  const [removing, setRemoving] = useState<readonly string[]>(NONE);
+  const [isRemoving, setIsRemoving] = useState(false);
+
+  const columns = useMemo(() => diagnosticColumns(words), [words]);
+  const view = useListView<LocalRow>({ listKey: 'vehicle-diagnostic', search, patch, filterKeys: DIAGNOSTIC_FILTERS, startingSort: '-lastTrigger', columns });
+  const groups = useEntityFilters(diagnostic, DIAGNOSTIC_FILTERS, DIAGNOSTIC_FILTERS, search, words);
+  const items = useMemo(() => filterRows(diagnostic, orderEntityRows(diagnostic, mine, columns, view.sort, words), { severity: search.severity, code: search.code }, view.typed), [mine, columns, view.sort, view.typed, words, search]);
+  const file = useExport<LocalRow>(`${t('exportName')}-${plate}`, t('title'), dayOf(Date.now(), words.timeZone), () => exportColumnsOf(diagnostic, words, rowOf));
+
+  const remove = (ids: readonly string[]): void => {
+    setRemoving(ids);
+    setIsRemoving(true);
+  };
+  const actions: ListAction<LocalRow>[] = access.can('remove', 'diagnostic')
+    ? [{ key: 'remove', label: t('list:remove'), icon: <Trash2 aria-hidden="true" />, danger: true, one: (row) => remove([row._id]), many: (some) => remove(some.map(idOf)) }]
+    : [];
+  const nameOf = (row: LocalRow): string => diagnosticMessage(row, t, words.lang);
+
+  return (
+    <>
+      <ListPage
+        crumbs={crumbs}
+        title={`${t('title')} ${plate}`}
+        count={items.length}
+        held={mine.length}
+        loaded={loaded}
+        words={words}
+        phone={phone}
+        actions={more}
+        empty={{ icon: <CircleCheck aria-hidden="true" />, title: t('none'), text: t('noneText') }}
+        isFiltered={view.isFiltered}
+        onClear={view.clear}
+        toolbar={
+          <>
+            {head}
+            <ListToolbar view={view} groups={groups} patch={patch} phone={phone} count={items.length} searchText={t('search')} onExport={(format) => void file.run(format, items)} />
+          </>
+        }
+      >
+        {phone ? (
+          <ul aria-label={t('title')}>
+            {items.map((row) => (
+              <li key={row._id} className="flex items-start gap-3 border-t border-hairline py-3">
+                <div className="min-w-0 flex-1">
+                  <Severity row={row} words={words} />
+                  <b className="block">{words.t(`choices.code.${String(row['code'])}`)}</b>
+                  <span className="block text-sm text-muted">
+                    {nameOf(row)} · {formatDateTime(String(row['lastTrigger']), words.lang, words.timeZone)}
+                  </span>
+                </div>
+                {actions[0] && (
+                  <button type="button" className="iconbtn" aria-label={`${t('list:remove')} ${nameOf(row)}`} onClick={() => remove([row._id])}>
+                    <Trash2 aria-hidden="true" />
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <ListTable label={t('title')} view={view} items={items} idOf={idOf} nameOf={nameOf} actions={actions} firstDown={['firstTrigger', 'lastTrigger', 'count', 'severity']} dense={dense} />
+        )}
+      </ListPage>
+      <RemoveDialog entity="diagnostic" ids={removing} open={isRemoving} onClose={() => setIsRemoving(false)} />
+    </>
+  );
+}
