@@ -213,6 +213,28 @@ it('who may read them: managers, of their organization; nobody writes them', asy
   for (const method of ['PATCH', 'DELETE'] as const) expect([403, 404, 405]).toContain((await ask(manager, method, `/${line!._id}`)).statusCode);
 });
 
+it('R-043 administrators of the platform read them by vehicle, of every organization', async () => {
+  const [one, fine] = [await fit(), await fit()];
+  await send(one, [record(0, 'P0128'), record(5, 'P0217', [{ id: 16, size: 4, value: 12_345_000 }])]);
+  await send(fine, [record(0, 'P0420')]);
+  await lines(fine);
+  await send(fine, [record(9, '')]);
+  await lines(fine);
+  const root = await signIn(server.app, { role: 'user', isAdmin: true, adminMode: true });
+  const get = (query: string, as = root) => server.app.inject({ method: 'GET', url: `/api/v1/admin/vehicles/diagnostics?size=100&owner=${orgId}${query}`, headers: as.headers });
+  const plates = async (query: string): Promise<string[]> => (await get(query)).json<{ results: { _id: string }[] }>().results.map(({ _id }) => _id).filter((id) => id === one.vehicleId || id === fine.vehicleId);
+  expect((await get('')).json<{ results: object[] }>().results).toContainEqual({
+    _id: one.vehicleId, owner: { type: 'organization', id: orgId, name: 'Transports' }, registration: expect.any(String), odometerKm: 12_345, total: 2, active: 1, code: 'P0217', status: 'active', severity: 'stop', lastAt: new Date(START_MS + 5 * MIN_MS).toISOString(),
+  });
+  expect(await plates('&open=no')).toEqual([fine.vehicleId]);
+  expect(await plates('&open=yes&severity=stop,info')).toEqual([one.vehicleId]);
+  expect(await plates('&q=p0420')).toEqual([fine.vehicleId]);
+  expect(await plates('&sort=total:-1')).toEqual([one.vehicleId, fine.vehicleId]);
+  expect((await get('&page=2&size=100')).statusCode).toBe(400);
+  expect((await get('&sort=registration;drop:1')).statusCode).toBe(400);
+  for (const as of [manager, user, stranger]) expect((await get('', as)).statusCode).toBe(403);
+});
+
 it('goes with its vehicle, and when it is over for long enough', async () => {
   const [gone, over] = [await fit(), await fit()];
   await send(gone, [record(0, 'P0128')]);

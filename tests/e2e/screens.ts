@@ -27,6 +27,11 @@ export function routeFiles(): string[] {
     .sort();
 }
 
+/** A vehicle with trouble codes. */
+async function coded(admin: Person): Promise<string> {
+  return ((await admin.list('/api/v1/dtc-events?size=1'))[0]!['vehicle'] as { _id: string })._id;
+}
+
 /** What an administrator of an organization opens. */
 export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
   const one = async (path: string): Promise<string> => (await admin.list(path))[0]!._id;
@@ -40,6 +45,7 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'gestion/vehicules', path: `/gestion/vehicules?vehicle=${vehicle}`, proof: 'main .vd-kpi' },
     { route: 'gestion/vehicules', path: `/gestion/vehicules?vehicle=${vehicle}&edit=1`, proof: FORM },
     { route: 'gestion/vehicules_.$id.diagnostic', path: `/gestion/vehicules/${vehicle}/diagnostic`, proof: 'main section.panel' },
+    { route: 'gestion/vehicules_.$id.diagnostic', path: `/gestion/vehicules/${await coded(admin)}/diagnostic?view=codes`, proof: LIST },
     { route: 'gestion/flottes', path: '/gestion/flottes', proof: LIST },
     { route: 'gestion/flottes', path: '/gestion/flottes?new=1', proof: FORM },
     { route: 'gestion/conducteurs', path: '/gestion/conducteurs', proof: LIST },
@@ -80,6 +86,7 @@ export async function staffScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'admin/vehicles/index', path: '/admin/vehicles', proof: LIST },
     { route: 'admin/vehicles/$id', path: `/admin/vehicles/${await one('/api/v1/vehicles?size=1')}`, proof: 'main dl' },
     { route: 'admin/diagnostics', path: '/admin/diagnostics', proof: LIST },
+    { route: 'admin/vehicles/diagnostics', path: '/admin/vehicles/diagnostics', proof: LIST },
     { route: 'admin/devices/$type', path: '/admin/devices/teltonika', proof: LIST },
     { route: 'admin/devices/$type', path: '/admin/devices/gpslogger', proof: LIST },
     { route: 'admin/devices/$type', path: '/admin/devices/ruptela', proof: LIST },

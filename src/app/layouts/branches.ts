@@ -1,5 +1,5 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Activity, BookOpen, Building2, Cloud, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, MapPin, Radio, RadioTower, SlidersHorizontal, Smartphone, Stethoscope, Truck, Users, type LucideIcon } from 'lucide-react';
+import { Activity, BookOpen, Building2, Cloud, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, MapPin, Radio, RadioTower, SlidersHorizontal, Smartphone, Stethoscope, TriangleAlert, Truck, Users, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
 import { CONNECTOR_PAGES, type DeviceType } from '../../domain/device/device-types.ts';
@@ -41,6 +41,7 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
     ofSite('organizations', '/admin/organizations', Building2),
     ofSite('siteVehicles', '/admin/vehicles', Truck),
     ofSite('siteDiagnostics', '/admin/diagnostics', Stethoscope),
+    ofSite('siteVehicleCodes', '/admin/vehicles/diagnostics', TriangleAlert),
     ...CONNECTOR_PAGES.map((type) => ofSite(type, `/admin/devices/${type}`, CONNECTOR_ICONS[type] ?? RadioTower)),
     ofSite('siteSupport', '/admin/support', LifeBuoy),
     ofSite('siteDocumentation', '/admin/documentation', BookOpen),

@@ -2,7 +2,7 @@ import { MANAGER_LEVEL, NOBODY } from '../access/roles.ts';
 import { choice, instant, number, ref, shape, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
 import { freezeFrameSchema } from './freeze-frame.ts';
-import { DTC_SEVERITIES } from './dtc-severity.ts';
+import { DTC_SEVERITIES } from './dtc-severities.ts';
 
 /**
  * States of a code in its vehicle (ISO 15031-5, J1939-73): active (services 03, DM1), pending (seen in this or the last driving cycle;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { DTC_REASONS, DTC_RULES, DTC_SEVERITIES, dtcSeverity } from './dtc-severity.ts';
+import { DTC_SEVERITIES } from './dtc-severities.ts';
+import { DTC_REASONS, DTC_RULES, dtcSeverity } from './dtc-severity.ts';
 import { readDtc } from './dtc-text.ts';
 
 it.each([

@@ -1,9 +1,6 @@
+import type { DtcSeverity } from './dtc-severities.ts';
 import { DTC_SYSTEMS } from './dtc-structure.ts';
 import type { Dtc, J1939Dtc, ObdDtc } from './dtc.ts';
-
-/** What to do, worst first: stop now, have it seen soon, at the next service, for information. */
-export const DTC_SEVERITIES = ['stop', 'soon', 'service', 'info'] as const;
-export type DtcSeverity = (typeof DTC_SEVERITIES)[number];
 
 export const DTC_REASONS = [
   'overheating', 'oilPressure', 'oilSensor', 'highVoltage', 'exhaustHeat', 'fuelPressure', 'timing', 'throttle', 'boost', 'misfire', 'stalling', 'coldStart', 'emissions',

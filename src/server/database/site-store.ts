@@ -5,6 +5,7 @@ import { systemActor } from './actors.ts';
 import { listRows } from './list.ts';
 import { authorize } from './permissions.ts';
 import { findRow } from './rows.ts';
+import { listVehicleCodes } from './site-vehicle-codes.ts';
 
 export interface SiteQuery extends ListQuery {
   /** Only the rows of these organizations; `sort` also takes `owner`. */
@@ -15,6 +16,8 @@ export interface SiteQuery extends ListQuery {
 export interface SiteStore {
   list(entity: Entity, query: SiteQuery): Promise<{ count: number; results: AnyRow[] }>;
   get(entity: Entity, id: string): Promise<AnyRow | null>;
+  /** Trouble codes, a line a vehicle. */
+  vehicleCodes(query: Parameters<typeof listVehicleCodes>[1]): ReturnType<typeof listVehicleCodes>;
   /** One transaction in the space of an organization, which must exist: versions and mirrors follow as for its own people. */
   write<T>(orgId: string, work: (writer: Writer) => Promise<T>): Promise<T>;
 }
@@ -47,6 +50,7 @@ export function siteStore({ pool, store }: Pick<Context, 'pool' | 'store'>, acto
       allowed(entity);
       return findRow(pool, everywhere, entity, id);
     },
+    vehicleCodes: (query) => listVehicleCodes(pool, query),
     async write(orgId, work) {
       const { rowCount } = await pool.query('SELECT 1 FROM organizations WHERE id = $1', [orgId]);
       if (rowCount === 0) throw fail('not-found');

@@ -3,6 +3,7 @@ import { ENTITIES } from '../../domain/registry.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { diagnosticRows } from './make-diagnostics.ts';
+import { dtcEventRows } from './make-dtc-events.ts';
 import { makeRows, type NewRow } from './make-rows.ts';
 import type { DemoOrganization } from './world.ts';
 
@@ -24,7 +25,7 @@ export async function ensureRows(context: Context, orgId: string, entity: Entity
   }
 }
 
-/** Fleets, drivers, sites, zones, vehicles, devices and diagnostics of an organization. */
+/** Fleets, drivers, sites, zones, vehicles, devices, diagnostics and trouble codes of an organization. */
 export async function seedRows(context: Context, organization: DemoOrganization, firstDay: string, nowMs: number, onWritten: (count: number) => void): Promise<void> {
   const { id, spec, vehicles } = organization;
   const rows = makeRows(spec, vehicles, firstDay);
@@ -36,9 +37,10 @@ export async function seedRows(context: Context, organization: DemoOrganization,
   await ensureRows(context, id, entities['vehicle']!, rows.vehicles, onWritten);
   await ensureRows(context, id, entities['device']!, rows.devices, onWritten);
   await ensureRows(context, id, entities['diagnostic']!, diagnosticRows(spec, vehicles, nowMs), onWritten);
+  await ensureRows(context, id, entities['dtcEvent']!, dtcEventRows(spec, vehicles, nowMs), onWritten);
 }
 
 export function rowCount(organization: DemoOrganization, firstDay: string, nowMs: number): number {
   const { spec, vehicles } = organization;
-  return Object.values(makeRows(spec, vehicles, firstDay)).reduce((sum, rows) => sum + rows.length, 0) + diagnosticRows(spec, vehicles, nowMs).length;
+  return Object.values(makeRows(spec, vehicles, firstDay)).reduce((sum, rows) => sum + rows.length, 0) + diagnosticRows(spec, vehicles, nowMs).length + dtcEventRows(spec, vehicles, nowMs).length;
 }

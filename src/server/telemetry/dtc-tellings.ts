@@ -1,7 +1,7 @@
 import type { DtcTelling } from '../../domain/dtc/dtc-history.ts';
 import { activeCodesOf, dtcsOfMessage } from '../../domain/dtc/dtc-sightings.ts';
 import { dtcText } from '../../domain/dtc/dtc-text.ts';
-import { freezeOf } from '../../domain/dtc/freeze-frame.ts';
+import { freezeOf } from '../../domain/dtc/freeze-of.ts';
 import { jsonText, plainArray } from './array-literal.ts';
 import type { Row } from './batch.ts';
 

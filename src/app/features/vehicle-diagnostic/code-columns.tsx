@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { DTC_STATUSES } from '../../../domain/dtc/dtc-event.ts';
-import { DTC_SEVERITIES } from '../../../domain/dtc/dtc-severity.ts';
+import { DTC_SEVERITIES } from '../../../domain/dtc/dtc-severities.ts';
 import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import { DtcSeverityMark } from '../../entity-ui/dtc-severity-mark.tsx';

@@ -3,8 +3,8 @@ import type { DtcEventDoc } from '../../../domain/dtc/dtc-history.ts';
 import { dtcStructure } from '../../../domain/dtc/dtc-structure.ts';
 import { readDtc } from '../../../domain/dtc/dtc-text.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
+import type { CODE_SYSTEMS } from './search.ts';
 
-export const CODE_SYSTEMS = ['P', 'C', 'B', 'U', 'J1939'] as const;
 export type CodeSystem = (typeof CODE_SYSTEMS)[number];
 
 /** A line of the history of codes, with what its code says. */

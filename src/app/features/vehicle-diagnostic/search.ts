@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { diagnostic } from '../../../domain/diagnostic/diagnostic.ts';
 import { DTC_STATUSES } from '../../../domain/dtc/dtc-event.ts';
-import { DTC_SEVERITIES } from '../../../domain/dtc/dtc-severity.ts';
+import { DTC_SEVERITIES } from '../../../domain/dtc/dtc-severities.ts';
 import { idParam, listShape, wordsParam } from '../../entity-ui/list/list-search.ts';
-import { CODE_SYSTEMS } from './code-item.ts';
 
+/** First letter of a code; those of SAE J1939 have none. */
+export const CODE_SYSTEMS = ['P', 'C', 'B', 'U', 'J1939'] as const;
 export const DIAGNOSTIC_FILTERS = ['severity', 'code'];
 export const CODE_FILTERS = ['status', 'severity', 'system'];
 

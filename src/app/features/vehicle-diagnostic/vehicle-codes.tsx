@@ -19,8 +19,8 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { codeColumns, codeExport, orderCodes } from './code-columns.tsx';
 import { CodeDrawer } from './code-drawer.tsx';
-import { CODE_SYSTEMS, codeItems, filterCodes, type CodeItem } from './code-item.ts';
-import { CODE_FILTERS } from './search.ts';
+import { codeItems, filterCodes, type CodeItem } from './code-item.ts';
+import { CODE_FILTERS, CODE_SYSTEMS } from './search.ts';
 import type { DiagnosticViewProps } from './view-props.ts';
 
 const dtcEvent = ENTITIES.dtcEvent as unknown as Entity;

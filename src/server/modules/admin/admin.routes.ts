@@ -7,6 +7,7 @@ import { registerSiteConnectors } from './connectors.routes.ts';
 import { registerSiteDiagnostics } from './diagnostics.routes.ts';
 import { registerSiteOrganizations } from './organizations.routes.ts';
 import { registerStatus } from './status.routes.ts';
+import { registerSiteVehicleCodes } from './vehicle-codes.routes.ts';
 import { registerSiteVehicles } from './vehicles.routes.ts';
 
 /** Platform administration: every call passes the door of `database/site-store.ts`. */
@@ -14,6 +15,7 @@ export function registerAdmin(app: App, context: Context): void {
   registerAcross(app, context);
   registerSiteOrganizations(app, context);
   registerSiteVehicles(app, context);
+  registerSiteVehicleCodes(app, context);
   registerSiteDiagnostics(app, context);
   registerSiteConnectors(app, context);
   registerDeviceCommands(app, context);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { freezeFrameSchema, freezeOf } from './freeze-frame.ts';
+import { freezeFrameSchema } from './freeze-frame.ts';
+import { freezeOf } from './freeze-of.ts';
 
 const nothing = { event: null, raw: {}, rpm: null, speedKmh: null, voltageV: null };
 const list = { '281': '50303330' };

@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router';
+import { SquareArrowOutUpRight, TriangleAlert } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DTC_STATUSES } from '../../../../domain/dtc/dtc-event.ts';
+import { DTC_SEVERITIES } from '../../../../domain/dtc/dtc-severities.ts';
+import { siteVehicleCodesSchema, type SiteVehicleCodes } from '../../../../domain/platform/site-vehicle-codes.ts';
+import { DtcSeverityMark } from '../../../entity-ui/dtc-severity-mark.tsx';
+import type { FilterGroup } from '../../../entity-ui/list/list-filters.tsx';
+import { pageOf } from '../../../entity-ui/list/site-list.ts';
+import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
+import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
+import { useDtcWords } from '../../../entity-ui/use-dtc-words.ts';
+import { useWords } from '../../../entity-ui/use-words.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
+import { Plate } from '../../../ui/plate.tsx';
+import { siteVehicleCodesSearchSchema } from '../search.ts';
+import { usePagedSearch } from '../use-paged-search.ts';
+import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
+import { siteVehicleCodesColumns } from './site-vehicle-codes-columns.tsx';
+
+const schema = pageOf(siteVehicleCodesSchema);
+const FILTERS = ['owner', 'severity', 'status', 'open'];
+const OPEN = ['yes', 'no'];
+const nameOf = (row: SiteVehicleCodes): string => row.registration;
+const hrefOf = (row: SiteVehicleCodes): string => `/admin/vehicles/${row._id}`;
+
+/** /admin/vehicles/diagnostics: trouble codes of every account, a line a vehicle. */
+export function SiteVehicleCodesScreen() {
+  const { t } = useTranslation(['admin-vehicle-codes', 'admin', 'dtcEvent']);
+  const words = useWords('dtcEvent');
+  const navigate = useNavigate();
+  const { labelOf } = useDtcWords();
+  const [search, patch] = usePagedSearch(siteVehicleCodesSearchSchema);
+  const columns = useMemo(() => siteVehicleCodesColumns(t, words, labelOf), [t, words, labelOf]);
+  const list = usePagedList<SiteVehicleCodes>({ listKey: 'admin-vehicle-codes', path: '/api/v1/admin/vehicles/diagnostics', schema, search, patch, filterKeys: FILTERS, startingSort: '-lastAt', columns, fileName: t('fileName'), everyMs: 30_000 });
+  const opened = search['open'];
+  const byOpen: FilterGroup = { key: 'open', label: t('open'), all: t('admin:list.all'), options: OPEN.map((value) => ({ value, label: t(`openValues.${value}`) })), selected: typeof opened === 'string' ? opened.split(',') : [] };
+  const groups = [useOwnerFilter(search), useChoiceFilter(words, 'severity', DTC_SEVERITIES, search), useChoiceFilter(words, 'status', DTC_STATUSES, search), byOpen];
+  const open = useCallback((row: SiteVehicleCodes) => void navigate({ to: hrefOf(row) }), [navigate]);
+  return (
+    <SiteListPage
+      list={list}
+      words={words}
+      title={t('title')}
+      icon={TriangleAlert}
+      empty={t('none')}
+      emptyText={t('noneText')}
+      searchText={t('search')}
+      groups={groups}
+      nameOf={nameOf}
+      hrefOf={hrefOf}
+      onOpen={open}
+      actions={[{ key: 'open', label: t('openVehicle'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open }]}
+      card={(row) => (
+        <div className="grid gap-1">
+          <span className="flex flex-wrap items-center gap-2">
+            <Plate value={row.registration} />
+            <span className="ell min-w-0 flex-1 text-sm">{row.owner.name}</span>
+          </span>
+          <span className="text-sm">
+            <b>{row.code}</b> {labelOf(row.code)}
+          </span>
+          <span className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+            <DtcSeverityMark severity={row.severity} />
+            {t('active', { count: row.active })}
+            <span>{formatDateTime(row.lastAt, words.lang, words.timeZone)}</span>
+          </span>
+        </div>
+      )}
+    />
+  );
+}
