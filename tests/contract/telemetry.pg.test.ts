@@ -167,13 +167,13 @@ describe('last states', () => {
 describe('positions of a vehicle', () => {
   it('stream oldest first, both ends included, across pages and weeks', async () => {
     const { serial, vehicleId } = await fit();
-    const all = Array.from({ length: 6000 }, (_, i) => message(MORNING_MS - 10 * 24 * H + i * 120_000, { lat: 45 + i / 10_000, hdop: 0.75, odometerKm: 100 + i, odometerSource: 'can', event: 'ignition' }));
+    const all = Array.from({ length: 6000 }, (_, i) => message(MORNING_MS - 10 * 24 * H + i * 120_000, { lat: 45 + i / 10_000, hdop: 0.75, odometerKm: 100 + i, odometerSource: 'can', event: 'ignition', fuelL: 41.5, fuelPct: 83 }));
     for (let i = 0; i < all.length; i += 500) await telemetry.ingest.accept(serial, 'gpslogger', all.slice(i, i + 500).toReversed());
     const answer = await get(`/api/v1/vehicles/${vehicleId}/positions?from=${all[0]!.at}&to=${all.at(-1)!.at}`, manager);
     expect(answer.headers['content-type']).toContain('application/x-ndjson');
     const lines = answer.body.trimEnd().split('\n').map((line) => positionSchema.parse(JSON.parse(line)));
     expect(lines.map(({ at }) => at)).toEqual(all.map(({ at }) => at));
-    expect(lines[5]).toMatchObject({ lat: 45.0005, lng: 4.835, speedKmh: 50, headingDeg: 90, ignition: true, valid: true, hdop: 0.75, odometerKm: 105, odometerSource: 'can', event: 'ignition' });
+    expect(lines[5]).toMatchObject({ lat: 45.0005, lng: 4.835, speedKmh: 50, headingDeg: 90, ignition: true, valid: true, hdop: 0.75, odometerKm: 105, odometerSource: 'can', event: 'ignition', fuelL: 41.5, fuelPct: 83 });
     const part = await get(`/api/v1/vehicles/${vehicleId}/positions?from=${all[10]!.at}&to=${all[12]!.at}`, manager);
     expect(part.body.trimEnd().split('\n')).toHaveLength(3);
     const none = await get(`/api/v1/vehicles/${vehicleId}/positions?from=2020-01-01T00:00:00Z&to=2020-01-02T00:00:00Z`, manager);

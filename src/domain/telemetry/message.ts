@@ -50,12 +50,14 @@ export const positionSchema = z.object({
   headingDeg: z.nullable(z.number()),
   speedKmh: z.nullable(z.number()),
   satellites: z.nullable(z.number()),
-  /** Absent from what a device kept before it was streamed, as the source of the odometer and the event. */
+  /** Absent from what a device kept before it was streamed, as the source of the odometer, the event and the fuel. */
   hdop: z.optional(z.nullable(z.number())),
   ignition: z.nullable(z.boolean()),
   odometerKm: z.nullable(z.number()),
   odometerSource: z.optional(z.nullable(z.enum(['can', 'device', 'gps']))),
   event: z.optional(z.nullable(z.string())),
+  fuelL: z.optional(z.nullable(z.number())),
+  fuelPct: z.optional(z.nullable(z.number())),
   valid: z.boolean(),
 });
 export type Position = z.infer<typeof positionSchema>;

@@ -41,7 +41,7 @@ export function readDays(pool: Pool, orgId: string, day: string, since?: string)
 /** What `positionSchema` says of a row of positions. */
 const POSITION = `'at', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'receivedAt', to_char(received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                 'lat', lat, 'lng', lng, 'altitudeM', altitude_m, 'headingDeg', heading_deg, 'speedKmh', speed_kmh, 'satellites', satellites, 'hdop', hdop,
-                'ignition', ignition, 'odometerKm', odometer_km, 'odometerSource', odometer_source, 'event', event, 'valid', valid`;
+                'ignition', ignition, 'odometerKm', odometer_km, 'odometerSource', odometer_source, 'event', event, 'fuelL', fuel_l, 'fuelPct', fuel_pct, 'valid', valid`;
 
 /** Of each vehicle of an organization the last good position at an instant or up to 31 days before, as JSON text: one step into the index a vehicle. */
 export async function readPast(pool: Pool, orgId: string, at: Date): Promise<string> {
