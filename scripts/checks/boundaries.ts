@@ -15,7 +15,7 @@ const RULES: readonly { from: RegExp; may: readonly RegExp[]; packages?: RegExp 
 /** What a folder may not do inside its own tree. */
 const REFUSED: readonly { name: string; from: RegExp; to: (from: string) => RegExp }[] = [
   { name: 'a feature imports another feature', from: /^src\/app\/features\/[^/]+\//, to: (from) => new RegExp(`^src/app/features/(?!${from.split('/')[3]}/)`) },
-  { name: 'what features stand on imports a feature', from: /^src\/app\/(ui|map|entity-ui|report-ui|i18n|session)\//, to: () => /^src\/app\/(features|routes|layouts)\// },
+  { name: 'what features stand on imports a feature', from: /^src\/app\/(ui|map|chart|entity-ui|report-ui|i18n|session)\//, to: () => /^src\/app\/(features|routes|layouts)\// },
   { name: 'an entity table outside the store', from: /^src\/server\/(?!database\/)/, to: () => /^src\/server\/database\/tables\.ts$/ },
 ];
 

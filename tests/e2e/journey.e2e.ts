@@ -51,6 +51,12 @@ test('R-112 R-113 a journey from its report: figures, one instant on map, curve 
   await page.getByRole('button', { name: 'Mettre en pause' }).click();
   await expect(page.getByRole('button', { name: 'Rejouer le trajet' })).toBeVisible();
 
+  const curve = page.getByRole('img', { name: /^Vitesse/ });
+  await expect(curve).toHaveAttribute('data-chart-state', 'ready');
+  await curve.locator('.u-over').click();
+  await expect.poll(async () => Math.abs(Number(await timeline.inputValue()) - (startMs + endMs) / 2) / (endMs - startMs)).toBeLessThan(0.02);
+  await expect(page.locator('[data-figure="speed"]')).toContainText('km/h');
+
   const [event] = journey.events;
   await page.locator('.jn-events button').first().click();
   await expect(timeline).toHaveValue(String(Date.parse(event!.at)));

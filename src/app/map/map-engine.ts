@@ -3,12 +3,13 @@ import { Map as GlMap, setWorkerUrl, type LngLatBoundsLike, type MapMouseEvent }
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Bounds } from '../../domain/kit/area.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
+import { onThemeChange } from '../ui/token-colors.ts';
 import { basemapSources, loadBasemap } from './basemap.ts';
 import { worldTrail, type WorldTrail } from './draw-trail.ts';
 import type { MapSurface } from './map-surface.ts';
 import { onPress } from './on-press.ts';
 import type { MapPadding, MapPlaceView, MapStart } from './map-view-state.ts';
-import { onThemeChange, readPalette, type Palette } from './palette.ts';
+import { readPalette, type Palette } from './palette.ts';
 import { PlacesLayer, placeLayers, type MapPlace } from './places-layer.ts';
 import { basemapLayers, builtInStyle, landLayerIds } from './style.ts';
 import type { MapVehicle } from './vehicle-index.ts';

@@ -111,8 +111,8 @@ export interface ReportDeclaration<Source> {
   track?: ReportTrack;
   /** Columns that say where each vehicle is, for a map of all of them. */
   markers?: { lat: string; lng: string; headingDeg: string; state: string };
-  /** Columns drawn over time. */
-  chart?: { at: string; lines: readonly string[] };
+  /** Columns drawn over time, those of one unit together. `relief`: a column that does not stand on zero, and what less of it looks flat. */
+  chart?: { at: string; lines: readonly string[]; relief?: Readonly<Record<string, number>> };
   /** Address of the screen of what a row is about, of its cells by column. */
   hrefOf?: (cell: (column: string) => Cell) => string;
   /** Pure: the same source and parameters give the same result, on a device and on the server. */

@@ -14,7 +14,7 @@ describe.each(REPORT_SLUGS)('%s', (slug) => {
   });
 
   it('names only columns and values it has', () => {
-    const named = [report.dated, report.startingSort.replace('-', ''), ...(report.chart ? [report.chart.at, ...report.chart.lines] : []), ...Object.values(report.track ?? {}), ...Object.values(report.markers ?? {})];
+    const named = [report.dated, report.startingSort.replace('-', ''), ...(report.chart ? [report.chart.at, ...report.chart.lines, ...Object.keys(report.chart.relief ?? {})] : []), ...Object.values(report.track ?? {}), ...Object.values(report.markers ?? {})];
     for (const column of report.columns) if (typeof column.total === 'object') named.push(column.total.sumOf, column.total.over);
     for (const id of named) expect(columnIndex(report, id)).toBeGreaterThanOrEqual(0);
     for (const { values, initial } of report.options) expect(values).toContain(initial);

@@ -70,7 +70,7 @@ export const positions: ReportDeclaration<PositionsSource> & { source: 'position
   startingSort: 'at',
   views: ['chart', 'map'],
   track: { at: 'at', lat: 'lat', lng: 'lng', altitudeM: 'altitudeM', speedKmh: 'speedKmh', headingDeg: 'headingDeg', satellites: 'satellites', hdop: 'hdop', valid: 'valid' },
-  chart: { at: 'at', lines: ['speedKmh', 'altitudeM'] },
+  chart: { at: 'at', lines: ['speedKmh', 'altitudeM'], relief: { altitudeM: 40 } },
   compute({ vehicles, names, positions: byVehicle }, { options }) {
     const everyS = Number(options['every']);
     const rows: ReportRow[] = [];

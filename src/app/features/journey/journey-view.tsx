@@ -6,7 +6,7 @@ import type { LoadedJourney } from '../../../workers/client/reports.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { EventList } from './event-list.tsx';
-import { JourneyCurve } from './journey-curve.tsx';
+import { JourneyCurves } from './journey-curves.tsx';
 import { JourneyDetails } from './journey-details.tsx';
 import { JourneyEnds } from './journey-ends.tsx';
 import { JourneyFigures } from './journey-figures.tsx';
@@ -54,7 +54,7 @@ export function JourneyView({ loaded, plate, running }: JourneyViewProps) {
                   <JourneyMap journey={journey} plate={plate} positions={positions} way={way} moment={moment} playing={replay.playing} onPick={pick} />
                 </Suspense>
               </div>
-              <JourneyCurve way={way} span={span} events={journey.events} atMs={replay.atMs} moment={moment} onAt={seek} />
+              <JourneyCurves vehicle={journey.vehicle} way={way} span={span} events={journey.events} atMs={replay.atMs} moment={moment} onAt={seek} />
               <ReplayBar replay={replay} span={span} moment={moment} event={event} />
             </>
           ) : running ? null : (

@@ -10,6 +10,8 @@ export interface WayPoint {
   altitudeM: number | null;
   headingDeg: number | null;
   ignition: boolean | null;
+  fuelL: number | null;
+  fuelPct: number | null;
 }
 
 /** A stretch of time, in milliseconds. */
@@ -23,7 +25,7 @@ export const KNOWN_WAY_MS = KNOWN_WAY_S * 1000;
 
 /** The good fixes of positions, oldest first. */
 export function wayOf(positions: readonly Position[]): WayPoint[] {
-  return positions.filter(({ valid }) => valid).map(({ at, lat, lng, speedKmh, altitudeM, headingDeg, ignition }) => ({ atMs: Date.parse(at), lat, lng, speedKmh, altitudeM, headingDeg, ignition }));
+  return positions.filter(({ valid }) => valid).map(({ at, lat, lng, speedKmh, altitudeM, headingDeg, ignition, fuelL = null, fuelPct = null }) => ({ atMs: Date.parse(at), lat, lng, speedKmh, altitudeM, headingDeg, ignition, fuelL, fuelPct }));
 }
 
 /** When nobody knows where the vehicle was. */
