@@ -23,3 +23,17 @@ export function photoKey(url: string): string {
 export function vehicleOfKey(key: string): string | undefined {
   return trailOfKey(key)?.vehicle ?? /^photo:\/api\/v1\/vehicles\/([^/]+)\//.exec(key)?.[1];
 }
+
+/** Areas of the map that are kept; a kind of pack, so that they leave as the others do. */
+export const MAP_PACK_PREFIX = `${PACK_PREFIX}map:`;
+
+/** Lines of `meta`: which pieces of an archive an area needs. */
+export const MAP_LIST_PREFIX = 'map-pieces:';
+
+/** Pieces of map archives: headers, directories and tiles, as they are in the archive. */
+export const MAP_PIECE_PREFIX = 'map:';
+
+/** A piece of a version of an archive, by where it begins: a tile that several areas or places share is kept once. */
+export function mapPieceKey(version: string, offset: number): string {
+  return `${MAP_PIECE_PREFIX}${version}:${offset}`;
+}

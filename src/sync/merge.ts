@@ -4,7 +4,7 @@ import type { Cursor, PullAnswer, PushResult } from '../domain/sync/protocol.ts'
 import type { Delta } from '../db/deltas.ts';
 import { fittedRow } from '../db/fits.ts';
 import { instanceOf, type OutboxItem, type RefusalReason, type RepairItem } from '../db/local-row.ts';
-import { PACK_PREFIX } from '../db/shard-keys.ts';
+import { MAP_LIST_PREFIX, PACK_PREFIX } from '../db/shard-keys.ts';
 import type { LocalTx } from './ports.ts';
 
 /**
@@ -179,7 +179,7 @@ export async function purge(tx: LocalTx): Promise<{ result: void; delta: Delta }
     await tx.clear(table);
     keys[table] = '*';
   }
-  await tx.dropMeta(['cursor', 'walk', 'statesSince', ...(await tx.metaKeys('seen:')), ...(await tx.metaKeys('etag:')), ...(await tx.metaKeys(PACK_PREFIX))]);
+  await tx.dropMeta(['cursor', 'walk', 'statesSince', ...(await tx.metaKeys('seen:')), ...(await tx.metaKeys('etag:')), ...(await tx.metaKeys(PACK_PREFIX)), ...(await tx.metaKeys(MAP_LIST_PREFIX))]);
   keys['packs'] = '*';
   return { result: undefined, delta: { keys } };
 }

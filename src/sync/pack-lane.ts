@@ -6,7 +6,7 @@ import type { LocalDatabase } from '../db/database.ts';
 import { changePack, readPacks, type Pack } from '../db/packs.ts';
 import { storageBudget } from '../db/queries/budget.ts';
 import type { KeptFile } from '../db/kept-file.ts';
-import { photoKey } from '../db/shard-keys.ts';
+import { photoKey, vehicleOfKey } from '../db/shard-keys.ts';
 import { planPack, type PackStep, type PackVehicle } from './pack-plan.ts';
 import type { Clock } from './ports.ts';
 
@@ -107,7 +107,7 @@ export class PackLane {
       return { pack, wanted, steps: steps.filter((step) => !this.#absent.has(step.kind === 'trail' ? step.vehicle : step.url)) };
     });
     const wanted = new Set(planned.flatMap((one) => one.wanted));
-    const left = (size: ShardSize): boolean => size.kept && !wanted.has(size.key);
+    const left = (size: ShardSize): boolean => size.kept && vehicleOfKey(size.key) !== undefined && !wanted.has(size.key);
     if (sizes.some(left)) await this.database.change(['cache'], (tx) => dropShards(tx, left));
     this.#count(sizes.filter((size) => !left(size)));
     return planned;

@@ -10,6 +10,7 @@ import { httpTransport } from '../sync/http-transport.ts';
 import type { QuietLane } from '../sync/lane.ts';
 import type { Socket } from '../sync/live.ts';
 import type { Locks } from '../sync/leader.ts';
+import { Lanes } from '../sync/lanes.ts';
 import { SyncSession } from '../sync/session.ts';
 import { askPositions, fetchTrail, keptTrail } from '../sync/trail.ts';
 import type { SyncWorkerApi, Trail } from './sync-worker-api.ts';
@@ -34,14 +35,18 @@ function liveUrl(): string {
 }
 
 async function openLane(database: LocalDatabase, profile: string, isFree: () => boolean): Promise<QuietLane> {
-  const [{ PackLane }, { askPhoto }] = await Promise.all([import('../sync/pack-lane.ts'), import('../sync/kept-photo.ts')]);
-  return new PackLane(database, {
+  const [{ PackLane }, { askPhoto }, { MapLane }, { askPiece }] = await Promise.all([import('../sync/pack-lane.ts'), import('../sync/kept-photo.ts'), import('../sync/map-lane.ts'), import('../db/ask-piece.ts')]);
+  const tell = (): void => announce(database.name, { keys: { packs: '*' } });
+  const fleets = new PackLane(database, {
     positions: (vehicle, fromIso, toIso, signal) => askPositions(profile, vehicle, fromIso, toIso, { signal }),
     photo: (url, signal) => askPhoto(profile, url, signal),
     clock: deviceClock,
     isFree,
-    tell: () => announce(database.name, { keys: { packs: '*' } }),
+    tell,
   });
+  // What is kept here is not kept a second time by the browser.
+  const areas = new MapLane(database, { ask: (archive, piece, signal) => askPiece(archive, piece, { signal, cache: 'no-store' }), clock: deviceClock, isFree, tell });
+  return new Lanes([fleets, areas]);
 }
 
 const api: SyncWorkerApi = {

@@ -27,15 +27,21 @@ function varint(value: number): number[] {
 const field = (key: number, bytes: readonly number[] | Buffer): number[] => [...varint((key << 3) | 2), ...varint(bytes.length), ...bytes];
 const zigzag = (value: number): number => (value << 1) ^ (value >> 31);
 
-/** A vector tile (Mapbox Vector Tile 2.1 §4) of one layer with one square, gzip. Another `seed`, other bytes of another length. */
-export function squareTile(layer = 'earth', seed = 0): Buffer {
+/** Bytes that gzip cannot make less of. */
+function noise(seed: number, length: number): Buffer {
+  let state = seed + 1;
+  return Buffer.from(Array.from({ length }, () => (state = Math.imul(state, 1_664_525) + 1_013_904_223) >>> 24));
+}
+
+/** A vector tile (Mapbox Vector Tile 2.1 §4) of one layer with one square, gzip; `weight` bytes at least. Another `seed`, other bytes. */
+export function squareTile(layer = 'earth', seed = 0, weight = 0): Buffer {
   const [from, to] = [100 + seed, 3900];
   const side = to - from;
   const geometry = [9, zigzag(from), zigzag(from), (3 << 3) | 2, zigzag(side), 0, 0, zigzag(side), zigzag(-side), 0, 15].flatMap(varint);
   const feature = [...field(2, [0, 0].flatMap(varint)), ...varint(3 << 3), 3, ...field(4, geometry)];
   const kind = field(1, Buffer.from('earth'));
   const tile = field(3, [...field(1, Buffer.from(layer)), ...field(2, feature), ...field(3, Buffer.from('kind')), ...field(4, kind), ...varint(5 << 3), ...varint(4096), ...varint(15 << 3), 2]);
-  return gzipSync(Buffer.from([...tile, ...field(9, Buffer.from(String(seed).repeat(seed % 7)))]));
+  return gzipSync(Buffer.from([...tile, ...field(9, noise(seed, weight + 8 + (seed % 7)))]));
 }
 
 /** PMTiles v3 §4: a directory, by columns. */

@@ -1,0 +1,163 @@
+import { FailureError } from '../domain/kit/failure.ts';
+import type { MapArchive } from '../domain/map/map-archive.ts';
+import type { LocalDatabase } from '../db/database.ts';
+import { brokenMapPacks, changeMapPack, dropUnwantedPieces, keptPieces, putPieceList, readMapPacks, type MapPack } from '../db/map-packs.ts';
+import { MapReader, type Piece } from '../db/map-reader.ts';
+import { storageBudget } from '../db/queries/budget.ts';
+import { mapPieceKey } from '../db/shard-keys.ts';
+import { cacheBytes, dropShards, putShards, shardSizes, type Shard } from '../db/shards.ts';
+import type { QuietLane } from './lane.ts';
+import { pieceBatches, type PieceBatch } from './piece-batches.ts';
+import type { Clock } from './ports.ts';
+
+export interface MapLanePorts {
+  ask: (archive: MapArchive, piece: Piece, signal: AbortSignal) => Promise<ArrayBuffer>;
+  clock: Clock;
+  /** Nothing of the person's is to be sent, nothing fresh to be pulled. */
+  isFree: () => boolean;
+  /** Areas changed, for every tab. */
+  tell: () => void;
+}
+
+const PAUSE_MS = 60_000;
+
+/**
+ * Fetches the areas of the map that people keep, one request at a time and only while the engine rests. States of an area: asked → weighed
+ * (`total` > 0) → complete (`completeAt`); or `failure`, until a person asks again. Each request's pieces are stored before the next: after
+ * an interruption only what is missing is asked for. An area that was given up leaves with the pieces that no other one needs, those that
+ * were on their way too.
+ */
+export class MapLane implements QuietLane {
+  #running = false;
+  #stopped = false;
+  #asked = true;
+  #notBefore = -Infinity;
+  #request = new AbortController();
+  #looked = false;
+
+  constructor(
+    private readonly database: LocalDatabase,
+    private readonly ports: MapLanePorts,
+  ) {}
+
+  wake(asked = false): void {
+    if (asked) {
+      this.#asked = true;
+      this.#notBefore = -Infinity;
+    }
+    if (this.#running || this.#stopped || !this.#asked || this.ports.clock.elapsed() < this.#notBefore || !this.ports.isFree()) return;
+    this.#running = true;
+    this.#asked = false;
+    void this.#run()
+      .catch(() => this.#later())
+      .finally(() => {
+        this.#running = false;
+        this.wake();
+      });
+  }
+
+  interrupt(): void {
+    this.#request.abort();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.interrupt();
+  }
+
+  #later(): void {
+    this.#asked = true;
+    this.#notBefore = this.ports.clock.elapsed() + PAUSE_MS;
+  }
+
+  async #run(): Promise<void> {
+    const { packs, broken } = await this.database.change(['meta', 'cache'], async (tx) => {
+      if (!this.#looked) await dropUnwantedPieces(tx);
+      return { packs: await readMapPacks(tx), broken: this.#looked ? new Set<string>() : await brokenMapPacks(tx) };
+    });
+    this.#looked = true;
+    for (const pack of packs) {
+      if (pack.failure || (pack.completeAt !== null && !broken.has(pack.id))) continue;
+      const failure = await this.#fetch(pack).catch((error: unknown) => this.#failureOf(error));
+      if (failure === 'later') return;
+      if (failure) await this.#change(pack, (now) => ({ ...now, failure, done: 0, total: 0 }));
+      // Given up, or asked for otherwise: planned again.
+      if (this.#asked) return;
+    }
+  }
+
+  #failureOf(error: unknown): MapPack['failure'] | 'later' {
+    const code = error instanceof FailureError ? error.failure.code : 'network';
+    if (code === 'quota') return 'room';
+    if (code === 'forbidden') return 'forbidden';
+    if (code === 'gone') return 'changed';
+    // Given up for something more urgent, it goes on as soon as that is done.
+    if (this.#request.signal.aborted) this.#asked = true;
+    else this.#later();
+    return 'later';
+  }
+
+  async #change(pack: MapPack, change: (pack: MapPack) => MapPack): Promise<boolean> {
+    const there = await this.database.change(['meta'], (tx) => changeMapPack(tx, pack, change));
+    this.ports.tell();
+    return there;
+  }
+
+  async #ask(archive: MapArchive, piece: Piece): Promise<ArrayBuffer> {
+    this.#request = new AbortController();
+    return this.ports.ask(archive, piece, this.#request.signal);
+  }
+
+  /** Everything an area lacks. Undefined: done, or no longer wanted. Rejects with what the network or the storage refuses. */
+  async #fetch(pack: MapPack): Promise<MapPack['failure'] | 'later'> {
+    const { archive } = pack;
+    const reader = new MapReader(archive, {
+      kept: async (offset) => (await this.database.read((dexie) => dexie.table<Shard>('cache').get(mapPieceKey(archive.version, offset))))?.gzip,
+      ask: (piece) => this.#ask(archive, piece),
+    });
+    const pieces = (await reader.weigh(pack.box, pack.zoom)).at(-1)?.pieces ?? [];
+    const { kept, sizes } = await this.database.read((dexie) => dexie.transaction('r', ['cache'], async (tx) => ({ kept: await keptPieces(tx), sizes: await shardSizes(tx) })));
+    const missing = pieces.filter(({ offset }) => !kept.has(mapPieceKey(archive.version, offset)));
+    const bytesOf = (some: readonly Piece[]): number => some.reduce((sum, { length }) => sum + length, 0);
+    const total = bytesOf(pieces);
+    let done = total - bytesOf(missing);
+    if (cacheBytes(sizes.filter((size) => size.kept)) + bytesOf(missing) > (await storageBudget())) return 'room';
+    const isWanted = await this.database.change(['meta'], async (tx) => {
+      const there = await changeMapPack(tx, pack, (now) => ({ ...now, done, total, bytes: total }));
+      if (there) await putPieceList(tx, pack.id, archive.version, pieces.map(({ offset }) => offset));
+      return there;
+    });
+    this.ports.tell();
+    if (!isWanted) return undefined;
+    for (const batch of pieceBatches(missing)) {
+      if (this.#asked) return undefined;
+      if (!this.ports.isFree() || this.#stopped) {
+        this.#asked = true;
+        return 'later';
+      }
+      await this.#store(archive.version, batch, await this.#ask(archive, batch));
+      done += bytesOf(batch.pieces);
+      if (await this.#change(pack, (now) => ({ ...now, done }))) continue;
+      await this.database.change(['meta', 'cache'], dropUnwantedPieces);
+      return undefined;
+    }
+    await this.database.change(['meta', 'cache'], async (tx) => {
+      await changeMapPack(tx, pack, ({ previous: _, ...now }) => ({ ...now, done: 0, total: 0, completeAt: new Date(this.ports.clock.now()).toISOString() }));
+      await dropUnwantedPieces(tx);
+    });
+    this.ports.tell();
+    return undefined;
+  }
+
+  /** One request's pieces; what is merely cached makes room for them. */
+  async #store(version: string, { offset: from, pieces }: PieceBatch, bytes: ArrayBuffer): Promise<void> {
+    const shards = pieces.map(({ offset, length }) => ({ key: mapPieceKey(version, offset), gzip: bytes.slice(offset - from, offset - from + length) }));
+    try {
+      await putShards(this.database, shards, true);
+    } catch (error) {
+      if (!(error instanceof FailureError) || error.failure.code !== 'quota') throw error;
+      await this.database.change(['cache'], (tx) => dropShards(tx, (size) => !size.kept));
+      await putShards(this.database, shards, true);
+    }
+  }
+}
