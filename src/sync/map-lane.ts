@@ -10,6 +10,8 @@ import type { QuietLane } from './lane.ts';
 import { pieceBatches, type PieceBatch } from './piece-batches.ts';
 import type { Clock } from './ports.ts';
 
+const PAUSE_MS = 60_000;
+
 export interface MapLanePorts {
   ask: (archive: MapArchive, piece: Piece, signal: AbortSignal) => Promise<ArrayBuffer>;
   clock: Clock;
@@ -19,7 +21,11 @@ export interface MapLanePorts {
   tell: () => void;
 }
 
-const PAUSE_MS = 60_000;
+function complete(pack: MapPack, nowMs: number): MapPack {
+  const whole = { ...pack, done: 0, total: 0, completeAt: new Date(nowMs).toISOString() };
+  delete whole.previous;
+  return whole;
+}
 
 /**
  * Fetches the areas of the map that people keep, one request at a time and only while the engine rests. States of an area: asked → weighed
@@ -142,7 +148,7 @@ export class MapLane implements QuietLane {
       return undefined;
     }
     await this.database.change(['meta', 'cache'], async (tx) => {
-      await changeMapPack(tx, pack, ({ previous: _, ...now }) => ({ ...now, done: 0, total: 0, completeAt: new Date(this.ports.clock.now()).toISOString() }));
+      await changeMapPack(tx, pack, (now) => complete(now, this.ports.clock.now()));
       await dropUnwantedPieces(tx);
     });
     this.ports.tell();

@@ -1,4 +1,4 @@
-import { Crosshair, Layers, Maximize, Minus, Plus } from 'lucide-react';
+import { Crosshair, DownloadCloud, Layers, Maximize, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -13,6 +13,9 @@ export interface MapControlsProps {
   /** Sites and zones. */
   places?: boolean;
   onPlaces?: (shown: boolean) => void;
+  /** The panel of areas kept offline is open. */
+  keeping?: boolean;
+  onKeep?: (open: boolean) => void;
   className?: string;
   style?: React.CSSProperties;
 }
@@ -26,7 +29,7 @@ function Control({ label, pressed, onClick, children }: { label: string; pressed
 }
 
 /** Column of buttons over the map; what has no handler is not there. */
-export function MapControls({ onZoom, onFit, fitLabel, onLocate, places, onPlaces, className, style }: MapControlsProps) {
+export function MapControls({ onZoom, onFit, fitLabel, onLocate, places, onPlaces, keeping, onKeep, className, style }: MapControlsProps) {
   const { t } = useTranslation('map');
   return (
     <div className={['float mapctl', className].filter(Boolean).join(' ')} style={style} role="group" aria-label={t('controls')}>
@@ -48,6 +51,11 @@ export function MapControls({ onZoom, onFit, fitLabel, onLocate, places, onPlace
       {onLocate && (
         <Control label={t('locate')} onClick={onLocate}>
           <Crosshair aria-hidden="true" />
+        </Control>
+      )}
+      {onKeep && (
+        <Control label={t('keep')} pressed={keeping === true} onClick={() => onKeep(!keeping)}>
+          <DownloadCloud aria-hidden="true" />
         </Control>
       )}
       {onPlaces && (

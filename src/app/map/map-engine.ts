@@ -1,11 +1,13 @@
 import type { GeoJSON } from 'geojson';
-import { Map as GlMap, setWorkerUrl, type LngLatBoundsLike, type MapMouseEvent } from 'maplibre-gl';
+import { Map as GlMap, setWorkerUrl, type LayerSpecification, type LngLatBoundsLike, type MapMouseEvent, type StyleSpecification } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Bounds } from '../../domain/kit/area.ts';
+import type { MapArchive } from '../../domain/map/map-archive.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
 import { onThemeChange } from '../ui/token-colors.ts';
 import { basemapSources, loadBasemap } from './basemap.ts';
 import { worldTrail, type WorldTrail } from './draw-trail.ts';
+import { KeptAreasLayer, keptAreaLayers, type MapAreaOutline } from './kept-areas-layer.ts';
 import type { MapSurface } from './map-surface.ts';
 import { onPress } from './on-press.ts';
 import type { MapPadding, MapPlaceView, MapStart } from './map-view-state.ts';
@@ -34,6 +36,8 @@ export interface MapEvents {
   /** A cluster that no zoom opens: its vehicles stand on one spot. */
   onCrowd: () => void;
   onDrawn: (count: number) => void;
+  /** Streets drawn from areas that are kept on this device. */
+  onKeptTiles: (count: number) => void;
   onAttribution: (words: string[]) => void;
   onReady: () => void;
 }
@@ -43,6 +47,10 @@ export interface MapSetup extends MapEvents {
   start: MapStart;
   padding: MapPadding;
   styleUrl: string | null;
+  /** The configured archive and what draws it; null: the built-in map alone. */
+  streets: (typeof import('./streets.ts') & { archive: MapArchive }) | null;
+  /** Of the names on the map. */
+  lang: string;
   /** No graphics card behind WebGL. */
   isSlow: boolean;
   label: string;
@@ -60,20 +68,26 @@ export class MapEngine {
   readonly #setup: MapSetup;
   readonly #vehicles: VehiclesLayer;
   readonly #places: PlacesLayer;
+  readonly #areas: KeptAreasLayer;
   readonly #offTheme: () => void;
   #palette: Palette = readPalette();
   #padding: MapPadding;
   #boxes = new Map<string, Bounds>();
   #covered = '';
+  #lang: string;
+  #online = true;
+  #offStreets: readonly (() => void)[] = [];
+  #looksAgain = false;
   #pressed = 0;
 
   /** Throws where the browser has no WebGL. */
   constructor(setup: MapSetup) {
     this.#setup = setup;
     this.#padding = setup.padding;
+    this.#lang = setup.lang;
     this.#map = new GlMap({
       container: setup.container,
-      style: setup.styleUrl ?? builtInStyle(this.#palette),
+      style: setup.styleUrl ?? this.#ownStyle(),
       center: [setup.start.lng, setup.start.lat],
       zoom: setup.start.zoom,
       maxZoom: MAX_ZOOM,
@@ -93,8 +107,9 @@ export class MapEngine {
     this.#map.keyboard.disableRotation();
     this.#vehicles = new VehiclesLayer(this.#map, this.#palette, setup.formatCount, setup.onDrawn, setup.isSlow);
     this.#places = new PlacesLayer(this.#map);
+    this.#areas = new KeptAreasLayer(this.#map);
     this.#map.on('style.load', () => this.#fill());
-    this.#map.on('error', ({ error }) => console.warn('map', error.message));
+    this.#map.on('error', ({ error }) => (error.message === setup.streets?.COARSER ? this.#lookAgain() : console.warn('map', error.message)));
     this.#map.on('moveend', () => {
       this.#dropCovered();
       this.#tellView();
@@ -106,6 +121,8 @@ export class MapEngine {
       if (this.#map.getCanvas().style.cursor !== pointer) this.#map.getCanvas().style.cursor = pointer;
     });
     this.#map.on('sourcedata', ({ sourceDataType }) => sourceDataType === 'metadata' && this.#tellAttribution());
+    const { streets } = setup;
+    if (streets) this.#offStreets = [streets.onKeptTile(() => setup.onKeptTiles(streets.keptTileCount())), streets.onKeptVersions(() => this.#refreshStreets())];
     this.#offTheme = onThemeChange(() => requestAnimationFrame(() => this.#repaint()));
   }
 
@@ -135,6 +152,10 @@ export class MapEngine {
 
   pickPlace(id: string | null): void {
     this.#places.pick(id);
+  }
+
+  setAreas(areas: readonly MapAreaOutline[]): void {
+    this.#areas.show(areas);
   }
 
   /** For what is drawn over the map by others. */
@@ -206,12 +227,30 @@ export class MapEngine {
     this.#map.easeTo({ center: [lng, lat], offset: this.#offset(), duration: this.#ms(600), easing: (t) => t });
   }
 
+  /** Names on the map in another language. */
+  setLanguage(lang: string): void {
+    if (lang === this.#lang) return;
+    this.#lang = lang;
+    for (const { id, layout } of this.#streetsLayers()) {
+      const text = layout && 'text-field' in layout ? layout['text-field'] : undefined;
+      if (text !== undefined && this.#map.getLayer(id)) this.#map.setLayoutProperty(id, 'text-field', text);
+    }
+  }
+
+  /** Without network, streets come from this device alone; when it is back, what was missing is asked for. */
+  setOnline(online: boolean): void {
+    this.#setup.streets?.setStreetsOnline(online);
+    if (online && !this.#online) this.#refreshStreets();
+    this.#online = online;
+  }
+
   resize(): void {
     this.#map.resize();
   }
 
   destroy(): void {
     this.#offTheme();
+    for (const off of this.#offStreets) off();
     this.#vehicles.destroy();
     this.#map.remove();
   }
@@ -240,10 +279,37 @@ export class MapEngine {
     return this.#setup.isSlow ? 0 : duration;
   }
 
+  /** The built-in map, with the configured streets over it: where they have nothing, it shows. */
+  #ownStyle(): StyleSpecification {
+    const { streets } = this.#setup;
+    const style = builtInStyle(this.#palette);
+    if (!streets) return style;
+    return { ...style, sources: { ...style.sources, streets: streets.streetsSource(streets.archive) }, layers: [...style.layers, ...this.#streetsLayers()] };
+  }
+
+  #streetsLayers(): LayerSpecification[] {
+    return this.#setup.streets?.streetsLayers(this.#palette, this.#lang) ?? [];
+  }
+
+  #refreshStreets(): void {
+    if (this.#map.getSource('streets')) this.#map.refreshTiles('streets');
+  }
+
+  /** A tile that fails is replaced by a coarser one at the next look at the sources: once for all that failed together. */
+  #lookAgain(): void {
+    if (this.#looksAgain) return;
+    this.#looksAgain = true;
+    requestAnimationFrame(() => {
+      this.#looksAgain = false;
+      this.#map.fire('data', { dataType: 'source' });
+    });
+  }
+
   /** A style has just loaded: images, sources, layers and what they show. */
   #fill(): void {
     this.#map.setProjection({ type: 'mercator' });
     this.#places.add(placeLayers(this.#palette));
+    this.#areas.add(keptAreaLayers(this.#palette));
     this.#vehicles.redraw();
     if (this.#setup.styleUrl === null) this.#loadBasemap().catch((error: unknown) => console.warn('map', error));
     this.#tellAttribution();
@@ -279,7 +345,7 @@ export class MapEngine {
     if (JSON.stringify(palette) === JSON.stringify(this.#palette)) return;
     this.#palette = palette;
     this.#vehicles.repaint(palette);
-    for (const layer of [...(this.#setup.styleUrl === null ? basemapLayers(palette) : []), ...placeLayers(palette)])
+    for (const layer of [...(this.#setup.styleUrl === null ? basemapLayers(palette) : []), ...this.#streetsLayers(), ...placeLayers(palette), ...keptAreaLayers(palette)])
       for (const [property, value] of Object.entries(layer.paint ?? {})) if (this.#map.getLayer(layer.id)) this.#map.setPaintProperty(layer.id, property as never, value as never);
   }
 
@@ -318,7 +384,8 @@ export class MapEngine {
   }
 
   #tellAttribution(): void {
-    if (this.#setup.styleUrl === null) return this.#setup.onAttribution([]);
+    const { styleUrl, streets } = this.#setup;
+    if (styleUrl === null) return this.#setup.onAttribution(streets ? [streets.archive.attribution, 'Natural Earth'] : []);
     const sources = Object.keys(this.#map.getStyle()?.sources ?? {});
     const words = sources.map((id) => (this.#map.getSource(id) as { attribution?: string } | undefined)?.attribution).filter((text) => text !== undefined);
     this.#setup.onAttribution([...new Set(words.map(plain))].filter(Boolean));

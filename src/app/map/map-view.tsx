@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../domain/telemetry/message.ts';
+import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import { formatNumber, formatUnit } from '../i18n/format.ts';
 import { Note } from '../ui/note.tsx';
+import type { MapAreaOutline } from './kept-areas-layer.ts';
 import type { MapEngine } from './map-engine.ts';
 import { scaleBar, type MapPadding, type MapPlaceView, type MapStart } from './map-view-state.ts';
 import type { MapPlace } from './places-layer.ts';
@@ -22,6 +24,8 @@ export interface MapViewProps {
   places?: readonly MapPlace[];
   /** Site or zone in a full line. */
   place?: string | null;
+  /** Areas kept on this device, and the one that is chosen. */
+  areas?: readonly MapAreaOutline[];
   start?: MapStart | null;
   padding?: MapPadding;
   onSelect?: (id: string | null) => void;
@@ -39,11 +43,12 @@ const ignore = (): void => undefined;
 
 /**
  * The map. Its code is a chunk of its own, loaded after the first paint; without WebGL a note says so and the rest of the screen works.
- * `data-shown-count`: vehicles drawn, the figures of clusters included.
+ * `data-shown-count`: vehicles drawn, the figures of clusters included; `data-kept-tiles`: tiles drawn from areas kept on this device.
  */
 export function MapView(props: MapViewProps) {
-  const { vehicles, selected = null, trail = NONE, cursor = null, places = NONE, place = null, padding = NO_PADDING } = props;
+  const { vehicles, selected = null, trail = NONE, cursor = null, places = NONE, place = null, areas = NONE, padding = NO_PADDING } = props;
   const { t, i18n } = useTranslation('map');
+  const { online } = useSyncStatus();
   const container = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<MapPlaceView | null>(null);
@@ -52,6 +57,7 @@ export function MapView(props: MapViewProps) {
     start: props.start ?? FRANCE,
     padding,
     label: t('label'),
+    lang: i18n.language,
     formatCount: (count) => formatNumber(count, i18n.language),
     onSelect: props.onSelect ?? ignore,
     onPlace: props.onPlace,
@@ -62,6 +68,7 @@ export function MapView(props: MapViewProps) {
     onDrag: props.onDrag ?? ignore,
     onCrowd: props.onCrowd ?? ignore,
     onDrawn: (count) => root.current?.setAttribute('data-shown-count', String(count)),
+    onKeptTiles: (count) => root.current?.setAttribute('data-kept-tiles', String(count)),
     onAttribution: setCredits,
     onReady: props.onReady ?? ignore,
   });
@@ -71,7 +78,10 @@ export function MapView(props: MapViewProps) {
   useEffect(() => engine?.setCursor(cursor), [engine, cursor]);
   useEffect(() => engine?.setPlaces(places), [engine, places]);
   useEffect(() => engine?.pickPlace(place), [engine, place]);
+  useEffect(() => engine?.setAreas(areas), [engine, areas]);
   useEffect(() => engine?.setPadding(padding), [engine, padding]);
+  useEffect(() => engine?.setLanguage(i18n.language), [engine, i18n.language]);
+  useEffect(() => engine?.setOnline(online), [engine, online]);
   const { engineRef } = props;
   useEffect(() => {
     if (typeof engineRef === 'function') engineRef(engine);

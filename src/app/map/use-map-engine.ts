@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { afterPaint } from '../shell/after-paint.ts';
-import { mapStyleUrl } from './client-config.ts';
+import { mapConfig } from './client-config.ts';
 import type { MapEngine, MapEvents } from './map-engine.ts';
 import type { MapPadding, MapStart } from './map-view-state.ts';
 
@@ -8,6 +8,7 @@ export interface EngineSetup extends MapEvents {
   start: MapStart;
   padding: MapPadding;
   label: string;
+  lang: string;
   formatCount: (count: number) => string;
 }
 
@@ -46,9 +47,10 @@ export function useMapEngine(container: RefObject<HTMLElement | null>, setup: En
     const start = async (): Promise<void> => {
       const drawnBy = webGl();
       if (drawnBy === 'none') return setState('failed');
-      const [module, styleUrl] = await Promise.all([import('./map-engine.ts'), mapStyleUrl()]);
+      const [module, { styleUrl, archive }] = await Promise.all([import('./map-engine.ts'), mapConfig()]);
+      const streets = archive && styleUrl === null ? { archive, ...(await import('./streets.ts')) } : null;
       if (gone || !container.current) return;
-      const { start, padding, label, formatCount } = latest.current;
+      const { start, padding, label, lang, formatCount } = latest.current;
       made = new module.MapEngine({
         container: container.current,
         start,
@@ -56,6 +58,8 @@ export function useMapEngine(container: RefObject<HTMLElement | null>, setup: En
         label,
         formatCount,
         styleUrl,
+        streets,
+        lang,
         isSlow: drawnBy === 'software',
         onSelect: (id) => latest.current.onSelect(id),
         onPlace: latest.current.onPlace && ((id) => latest.current.onPlace?.(id)),
@@ -63,6 +67,7 @@ export function useMapEngine(container: RefObject<HTMLElement | null>, setup: En
         onDrag: () => latest.current.onDrag(),
         onCrowd: () => latest.current.onCrowd(),
         onDrawn: (count) => latest.current.onDrawn(count),
+        onKeptTiles: (count) => latest.current.onKeptTiles(count),
         onAttribution: (words) => latest.current.onAttribution(words),
         onReady: () => {
           latest.current.onReady();

@@ -1,13 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Bounds } from '../../domain/kit/area.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { MapArchive } from '../../domain/map/map-archive.ts';
 import { current } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
-import { dropUnwantedPieces, keptPieces, putMapPack, readMapPacks, type MapPack } from '../map-packs.ts';
-import { MAP_PACK_PREFIX, mapPieceKey } from '../shard-keys.ts';
+import { dropUnwantedPieces, putMapPack, readMapPacks, type MapPack } from '../map-packs.ts';
+import { MAP_PACK_PREFIX } from '../shard-keys.ts';
 import { liveSource, type LiveSource } from './live-source.ts';
-import { mapReader } from './map-tiles.ts';
 
 export type { MapPack } from '../map-packs.ts';
 
@@ -56,7 +54,9 @@ export async function renameMapArea(id: string, name: string): Promise<void> {
  * Fetches an area again from the archive there is now, or goes on where it stopped. What is here stays readable until the newer one is whole.
  */
 export async function refreshMapArea(id: string, archive: MapArchive): Promise<void> {
-  await change(id, ({ failure: _, previous, ...pack }) => {
+  await change(id, (before) => {
+    const { previous, ...pack } = before;
+    delete pack.failure;
     const isNewer = archive.version !== pack.archive.version;
     const readable = pack.completeAt === null ? previous : pack.archive.version;
     return {
@@ -81,22 +81,4 @@ export async function dropMapArea(id: string): Promise<void> {
     },
     told,
   );
-}
-
-export interface WeighedLevel {
-  zoom: number;
-  bytes: number;
-  /** What is not on this device yet. */
-  newBytes: number;
-}
-
-/** What an area of the map takes, by its deepest zoom; empty: the archive has nothing there. Rejects when its directories are not to be had. */
-export async function weighMapArea(archive: MapArchive, box: Bounds): Promise<WeighedLevel[]> {
-  const levels = await mapReader(archive).weigh(box);
-  const kept = await open().read((dexie) => dexie.transaction('r', ['cache'], keptPieces));
-  return levels.map(({ zoom, bytes, pieces }) => ({
-    zoom,
-    bytes,
-    newBytes: pieces.reduce((sum, { offset, length }) => (kept.has(mapPieceKey(archive.version, offset)) ? sum : sum + length), 0),
-  }));
 }

@@ -100,7 +100,7 @@ export function areaReaches(area: Area, point: LngLat, marginM: number): boolean
 }
 
 /** Box around points, widened by some metres. */
-function boundsOf(points: readonly LngLat[], aroundM = 0): Bounds {
+export function boundsOf(points: readonly LngLat[], aroundM = 0): Bounds {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [lng, lat] of points) {
     west = Math.min(west, lng);

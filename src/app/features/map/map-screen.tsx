@@ -7,6 +7,7 @@ import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow, useRows, useStrip, useSyncStatus, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { useTyped } from '../../entity-ui/use-typed.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
+import type { MapAreaOutline } from '../../map/kept-areas-layer.ts';
 import { MapControls } from '../../map/map-controls.tsx';
 import type { MapPadding } from '../../map/map-view-state.ts';
 import { MapView } from '../../map/map-view.tsx';
@@ -18,6 +19,9 @@ import { cursorMs, DayPanel } from './day-panel.tsx';
 import { locate } from '../../map/locate.ts';
 import { fleetSet, isInBox } from './map-items.ts';
 import { PlaceCard } from './place-card.tsx';
+import { useMapArchive } from '../../map/packs/use-map-archive.ts';
+import { useMapPacks } from '../../map/packs/use-map-packs.ts';
+import { KeepAreaPanel } from './keep/keep-area-panel.tsx';
 import { MapSheet, sheetPx, type SheetStop } from './map-sheet.tsx';
 import { startOf, type Order } from './search.ts';
 import { StateTabs } from './state-tabs.tsx';
@@ -35,6 +39,7 @@ const CARD_PX = 340;
 const EDGE_PX = 12;
 const DAY_PX = 112;
 const NO_TRAIL: readonly never[] = [];
+const NO_AREAS: readonly MapAreaOutline[] = [];
 const NO_MARKERS: readonly never[] = [];
 
 /** /cartographie: the fleet on a map, the list beside it, the selected vehicle's card and day. */
@@ -49,6 +54,10 @@ export function MapScreen() {
   const [mapPx, mapRef] = useHeight();
   const [stop, setStop] = useState<SheetStop>(search.vehicle ? 'half' : 'low');
   const [cursorS, setCursorS] = useState<number | null>(null);
+  const [areas, setAreas] = useState<readonly MapAreaOutline[]>(NO_AREAS);
+  const canKeep = (useMapArchive() ?? null) !== null;
+  const keepsSome = useMapPacks().length > 0;
+  const keeping = search.keep === 1;
 
   const order: Order = search.order ?? 'recent';
   const fleets = useMemo(() => fleetSet(search.fleet), [search.fleet]);
@@ -79,7 +88,7 @@ export function MapScreen() {
   const select = useCallback(
     (id: string | null) => {
       setCursorS(null);
-      patch({ place: undefined, ...(id === null ? { vehicle: undefined, follow: undefined, trail: undefined } : search.vehicle ? { vehicle: id, follow: undefined } : { vehicle: id, trail: 1 }) });
+      patch({ place: undefined, keep: undefined, ...(id === null ? { vehicle: undefined, follow: undefined, trail: undefined } : search.vehicle ? { vehicle: id, follow: undefined } : { vehicle: id, trail: 1 }) });
       if (id !== null) setStop((now) => (now === 'full' || now === 'low' ? 'half' : now));
     },
     [patch, search.vehicle],
@@ -99,10 +108,17 @@ export function MapScreen() {
     (id: string) => {
       const kind = places.find((one) => one.id === id)?.kind;
       setCursorS(null);
-      patch({ place: kind && `${kind}:${id}`, vehicle: undefined, follow: undefined, trail: undefined });
+      patch({ place: kind && `${kind}:${id}`, keep: undefined, vehicle: undefined, follow: undefined, trail: undefined });
       setStop((now) => (now === 'full' || now === 'low' ? 'half' : now));
     },
     [patch, places],
+  );
+  const keep = useCallback(
+    (open: boolean) => {
+      patch({ keep: open ? 1 : undefined });
+      if (open) setStop('half');
+    },
+    [patch],
   );
   const setFollow = useCallback((on: boolean) => patch({ follow: on ? 1 : undefined }), [patch]);
 
@@ -110,15 +126,15 @@ export function MapScreen() {
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]')) return;
-      if (event.key === 'Escape' && (item || place)) select(null);
+      if (event.key === 'Escape' && (keeping || item || place)) select(null);
       else if (event.key === 'f' && item?.marker) setFollow(!follow);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [item, place, follow, select, setFollow]);
+  }, [keeping, item, place, follow, select, setFollow]);
 
-  const hasDay = item !== undefined;
-  const isOpen = hasDay || place !== undefined;
+  const hasDay = item !== undefined && !keeping;
+  const isOpen = keeping || hasDay || place !== undefined;
   const padding = useMemo<MapPadding>(() => {
     if (phone) return { top: 60, right: 0, bottom: Math.min(sheetPx(stop, mapPx), Math.round(mapPx * 0.6)), left: 0 };
     return { top: 0, right: isOpen ? CARD_PX + EDGE_PX : 0, bottom: hasDay ? DAY_PX + EDGE_PX : 0, left: LIST_PX + EDGE_PX };
@@ -148,7 +164,7 @@ export function MapScreen() {
       tabs={phone ? undefined : tabs}
     />
   );
-  const day = item && (
+  const day = hasDay && (
     <DayPanel
       strip={strip}
       activity={item.activity}
@@ -161,7 +177,9 @@ export function MapScreen() {
       phone={phone}
     />
   );
-  const card = item ? (
+  const card = keeping ? (
+    <KeepAreaPanel engine={engine} view={view?.box} onAreas={setAreas} onClose={() => keep(false)} />
+  ) : item ? (
     <VehicleCard
       item={item}
       fleet={fleet}
@@ -189,6 +207,7 @@ export function MapScreen() {
         cursor={cursor}
         places={places}
         place={place?.id ?? null}
+        areas={areas}
         onPlace={pickPlace}
         start={startOf(search)}
         padding={padding}
@@ -204,6 +223,8 @@ export function MapScreen() {
             onZoom={phone ? undefined : (steps) => engine.current?.zoomBy(steps)}
             onFit={() => engine.current?.fit(found.markers)}
             onLocate={'geolocation' in navigator ? () => void locate(engine.current, t) : undefined}
+            keeping={keeping}
+            onKeep={canKeep || keepsSome ? keep : undefined}
             places={search.places === 1}
             onPlaces={(on) => patch({ places: on ? 1 : undefined })}
             style={phone ? { right: EDGE_PX, top: 68 } : { right: padding.right + EDGE_PX, top: isOpen ? 200 : EDGE_PX }}
@@ -218,7 +239,7 @@ export function MapScreen() {
       {phone ? (
         <>
           {tabs}
-          <MapSheet label={item ? t('selected') : (place?.name ?? t('vehicles'))} stop={stop} mapPx={mapPx} onStop={setStop}>
+          <MapSheet label={keeping ? t('keep') : item ? t('selected') : (place?.name ?? t('vehicles'))} stop={stop} mapPx={mapPx} onStop={setStop}>
             {card ?? panel}
           </MapSheet>
         </>
@@ -228,7 +249,7 @@ export function MapScreen() {
             {panel}
           </aside>
           {card && (
-            <section className="float map-card" aria-label={item ? t('selected') : place?.name}>
+            <section className="float map-card" aria-label={keeping ? t('keep') : item ? t('selected') : place?.name}>
               {card}
             </section>
           )}

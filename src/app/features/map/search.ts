@@ -28,6 +28,8 @@ export const mapSearchSchema = z.object({
   places: yesParam(),
   /** The site or the zone whose card is open: "site:<id>". */
   place: lenient(z.string().check(z.regex(PLACE))),
+  /** The panel of areas kept offline. */
+  keep: yesParam(),
   order: lenient(z.enum(ORDERS)),
   /** latitude,longitude,zoom */
   at: lenient(z.string().check(z.regex(AT))),

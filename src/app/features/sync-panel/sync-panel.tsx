@@ -17,6 +17,7 @@ import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { editAddress } from './edit-address.ts';
 import { OthersWaiting } from './others-waiting.tsx';
 import { QueueImportButton, QueueImportCard } from './queue-import.tsx';
+import { MapPackList } from './map-pack-list.tsx';
 import { PackList } from './pack-list.tsx';
 import { QueueItem } from './queue-item.tsx';
 import { RepairCard } from './repair-card.tsx';
@@ -147,6 +148,7 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
         )}
         {waiting.length > 0 && <UnsentFiles files={waiting} />}
         <PackList />
+        <MapPackList onLeave={onClose} />
         {phone && (
           <div className="sync-foot sync-end">
             {lines}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dropMapArea, refreshMapArea, renameMapArea, type MapPack } from '../../../db/queries/map-packs.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { formatAge } from '../../i18n/format.ts';
+import { megabytes } from '../../i18n/size-text.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { mapConfig } from '../client-config.ts';
+import { RenameArea } from './rename-area.tsx';
+import { useMapArchive } from './use-map-archive.ts';
+
+const KB = 1024;
+
+/** An area of the map on this device: how far it is, what it takes, how old it is, and what can be done with it. */
+export function MapPackLine({ pack, show }: { pack: MapPack; show: React.ReactNode }) {
+  const { t, i18n } = useTranslation(['map-packs', 'common']);
+  const { online } = useSyncStatus();
+  const archive = useMapArchive();
+  const timeZone = useTimeZone();
+  const nowMs = useNowMs();
+  const [renaming, setRenaming] = useState(false);
+  const { id, name, failure, completeAt } = pack;
+  const attempt = (work: Promise<void>): void => void work.catch((error: unknown) => notify({ msg: t('common:notSaved'), type: 'error', error }));
+  const refresh = async (): Promise<void> => {
+    const present = (await mapConfig(true)).archive;
+    await refreshMapArea(id, present ?? pack.archive);
+  };
+  const size = megabytes(pack.bytes, i18n.language);
+  const isOld = archive != null && archive.version !== pack.archive.version && !failure;
+
+  if (renaming) return <RenameArea name={name} onDone={() => setRenaming(false)} onName={(next) => attempt(renameMapArea(id, next))} />;
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex items-baseline justify-between gap-2">
+        <b className="min-w-0 wrap-anywhere">{name}</b>
+        {completeAt ? <span className="text-sm whitespace-nowrap text-muted">{t('sizeShort', { size })}</span> : null}
+      </p>
+      {failure ? <Note tone="warning">{t(`failure.${failure}`)}</Note> : null}
+      {!failure && completeAt ? <p className="text-sm text-muted">{t('kept', { zoom: pack.zoom, age: formatAge(completeAt, nowMs, i18n.language, timeZone) })}</p> : null}
+      {!failure && !completeAt ? (
+        <Progress
+          label={t(online ? 'underway' : 'waits')}
+          done={Math.round(pack.done / KB)}
+          total={Math.round(pack.total / KB)}
+          usable={pack.previous === undefined ? undefined : t('usable')}
+          waiting={!online}
+          stop={t('stop')}
+          onStop={() => attempt(dropMapArea(id))}
+        />
+      ) : null}
+      {isOld && completeAt ? <p className="text-sm text-warning-fg">{t('changed')}</p> : null}
+      <p className="flex flex-wrap gap-1">
+        {failure || (isOld && completeAt) ? (
+          <Button size="sm" aria-label={t(failure ? 'retryOf' : 'refreshOf', { name })} onClick={() => attempt(refresh())}>
+            {t(failure ? 'retry' : 'refresh')}
+          </Button>
+        ) : null}
+        {show}
+        <Button size="sm" variant="ghost" aria-label={t('renameOf', { name })} onClick={() => setRenaming(true)}>
+          {t('rename')}
+        </Button>
+        {failure || completeAt ? (
+          <Button size="sm" variant="ghost" aria-label={t('dropOf', { name })} onClick={() => attempt(dropMapArea(id))}>
+            {t('drop')}
+          </Button>
+        ) : null}
+      </p>
+    </div>
+  );
+}
