@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { device } from '../../src/domain/device/device.ts';
 import { driver } from '../../src/domain/driver/driver.ts';
 import { journeySchema, type Journey } from '../../src/domain/driving/journey.ts';
+import { settings } from '../../src/domain/settings/settings.ts';
 import { membership } from '../../src/domain/membership/membership.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import type { AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';
@@ -27,6 +28,7 @@ let telemetry: Telemetry;
 let gateway: Gateway;
 let orgId: string;
 let manager: Signed;
+let admin: Signed;
 let user: Signed;
 let stranger: Signed;
 let made = 0;
@@ -115,6 +117,8 @@ beforeAll(async () => {
   server = await testContext({ now: () => nowMs });
   telemetry = telemetryOf(server.context);
   orgId = await createOrganization(server.context, 'Transports');
+  admin = await signIn(server.app, { role: 'admin', orgId });
+  await server.context.store.write(systemActor(orgId), async (writer) => { if (!(await writer.get(settings, orgId))) await writer.insert(settings, orgId, {}); });
   manager = await signIn(server.app, { role: 'manager', orgId });
   user = await signIn(server.app, { role: 'user', orgId });
   stranger = await signIn(server.app, { role: 'admin' });
@@ -194,6 +198,69 @@ describe('from the bytes of a device', () => {
     const shares: number[] = [];
     await telemetry.bulk(() => telemetry.journeys.recompute(orgId, one.vehicleId, START_MS - 20 * 86_400_000, START_MS + 86_400_000, (share) => shares.push(Math.round(share * 100)), 7));
     expect(shares).toEqual([33, 67, 100]);
+  });
+});
+
+describe('thresholds of the organization', () => {
+  const setRules = (journeyRules: unknown) => server.app.inject({ method: 'PATCH', url: '/api/v1/settings', headers: admin.headers, payload: { journeyRules } });
+  const remake = async (method: 'GET' | 'POST' | 'DELETE', as = admin) => server.app.inject({ method, url: '/api/v1/journeys/remake', headers: as.headers });
+  /** A drive with the ignition off for a minute in the middle of it, told twice. */
+  const rested = (): AvlRecord[] => {
+    const records = drive(0);
+    const off = { ...records[5]!, speedKmh: 0, elements: [{ id: 239, size: 1, value: 0 } as const] };
+    return [...records.slice(0, 5), off, { ...off, timeMs: off.timeMs + 40_000 }, ...records.slice(6)];
+  };
+
+  it('hold from then on; a journey says which made it, and none is cut in two by others', async () => {
+    const lorry = await fit({ category: 'pl' });
+    await send(lorry, [...rested(), ...drive(120), ...drive(300)]);
+    await settled();
+    const before = await journeysOfVehicle(lorry);
+    expect(minutes(before)).toEqual([[0, 12], [120, 132], [300, 312]]);
+    expect(before.map(({ rules }) => rules)).toEqual(before.map(() => ({ speedLimitKmh: 90 })));
+
+    expect((await setRules({ all: { engineOffS: 30 }, categories: { pl: { speedLimitKmh: 80 } } })).statusCode).toBe(200);
+    const mine = { engineOffS: 30, speedLimitKmh: 80 };
+    await send(lorry, drive(500));
+    await settled();
+    const after = await journeysOfVehicle(lorry);
+    expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+    expect([minutes(after).at(-1), after.at(-1)?.rules]).toEqual([[500, 512], mine]);
+
+    // One late message of the first drive, after its minute off: with the thresholds of today that is a rest, and the whole drive is made again.
+    await send(lorry, [{ ...drive(0)[9]!, timeMs: START_MS + 9 * MIN_MS + 30_000 }]);
+    await settled();
+    const late = await journeysOfVehicle(lorry);
+    expect(minutes(late).slice(0, 2)).toEqual([[0, 5], [6, 12]]);
+    expect(late.slice(0, 2).map(({ rules }) => rules)).toEqual([mine, mine]);
+    await setRules(null);
+  });
+
+  it('make the past again when somebody asks, vehicle by vehicle, and stop when told', async () => {
+    const vehicles = await Promise.all([fit(), fit()]);
+    for (const one of vehicles) await send(one, drive(0));
+    await setRules(null);
+    await settled();
+    await setRules({ all: { idlingS: 60 }, categories: {} });
+    expect((await remake('GET', manager)).statusCode).toBe(403);
+    expect((await remake('POST', manager)).statusCode).toBe(403);
+    expect((await remake('POST')).json()).toMatchObject({ remake: { done: 0, endedAt: null, stopped: false } });
+    const { total } = (await remake('GET')).json<{ remake: { total: number } }>().remake;
+    expect(await telemetry.remakes.run(1)).toBe(1);
+    expect((await remake('GET')).json()).toMatchObject({ remake: { total, done: 1, endedAt: null } });
+    expect((await remake('DELETE')).statusCode).toBe(204);
+    expect(await telemetry.remakes.run(100)).toBe(0);
+    expect((await remake('GET')).json()).toMatchObject({ remake: { done: 1, stopped: true, endedAt: expect.any(String) as string } });
+
+    await remake('POST');
+    expect(await telemetry.remakes.run(100)).toBe(total + 1);
+    expect((await remake('GET')).json()).toMatchObject({ remake: { total, done: total, stopped: false, endedAt: expect.any(String) as string } });
+    for (const one of vehicles) expect((await journeysOfVehicle(one)).map(({ rules }) => rules)).toEqual([{ idlingS: 60 }]);
+    await setRules(null);
+  });
+
+  it('are refused out of their bounds and against each other', async () => {
+    for (const wrong of [{ all: { stopS: 5 }, categories: {} }, { all: { stopS: 600, stopGapS: 600, gapS: 900 }, categories: {} }, { all: {}, categories: { boat: {} } }]) expect((await setRules(wrong)).statusCode).toBe(400);
   });
 });
 

@@ -7,6 +7,6 @@ export function sampleJourney(vehicle: string, startMs: number, rest: Partial<Jo
     _id: journeyId(vehicle, startMs), vehicle, kind: 'driven', startAt: new Date(startMs).toISOString(), endAt: new Date(startMs + 1_800_000).toISOString(), open: false, partialStart: false, partialEnd: false,
     start: { lat: 45, lng: 4, place: 'Dépôt' }, end: { lat: 45.1, lng: 4, place: 'Carros' }, distanceM: 20_500, distanceSource: 'can', gpsM: 20_100, odometerKm: { start: 100, end: 120.5 }, odometerSource: 'can',
     durationS: 1800, drivingS: 1500, idlingS: 300, stoppedS: 0, silentS: 0, engineS: 1800, meanKmh: 49.2, maxKmh: 90, engineHours: { start: null, end: null }, fuelL: { start: null, end: null }, fuelPct: { start: null, end: null },
-    batteryPct: { start: null, end: null }, fuelUsedL: 2.5, driverTag: null, driverTags: [], events: [], messages: 60, badFixes: 0, updatedAt: '2026-11-21T00:00:00.000Z', ...rest,
+    batteryPct: { start: null, end: null }, fuelUsedL: 2.5, driverTag: null, driverTags: [], events: [], messages: 60, badFixes: 0, rules: {}, updatedAt: '2026-11-21T00:00:00.000Z', ...rest,
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { JOURNEY_RULES } from '../../src/domain/driving/journey-rules.ts';
+import { JOURNEY_RULES, journeyRulesFor, type JourneyRules } from '../../src/domain/driving/journey-rules.ts';
 import type { Journey } from '../../src/domain/driving/journey.ts';
 import { journeysOf } from '../../src/domain/driving/journeys.ts';
 import type { JourneyFix } from '../../src/domain/driving/journey-steps.ts';
@@ -15,9 +15,16 @@ import { life } from '../helpers/journey-life.ts';
 const RUNS = Number(process.env['RUNS'] ?? 120);
 const MINUTE_MS = 60_000;
 
-function whole(fixes: readonly JourneyFix[], nowMs: number): Journey[] {
-  return journeysOf({ vehicle: 'v', fixes, nowMs });
+function whole(fixes: readonly JourneyFix[], nowMs: number, rules: JourneyRules = JOURNEY_RULES): Journey[] {
+  return journeysOf({ vehicle: 'v', fixes, nowMs, rules });
 }
+
+/** Those of the product, and what an organization may set at both ends. */
+const someRules = fc.constantFrom<JourneyRules>(
+  JOURNEY_RULES,
+  journeyRulesFor('pl', { all: { stopS: 60, engineOffS: 30, gapS: 120, stopGapS: 600, minDistanceM: 20, movingKmh: 1 }, categories: {} }),
+  journeyRulesFor('vp', { all: { stopS: 3600, engineOffS: 3600, gapS: 3600, stopGapS: 21_600 }, categories: { vp: { minDistanceM: 5000, movingKmh: 30 } } }),
+);
 
 /** Seconds after the last message at which one looks. */
 const later = fc.constantFrom(1, 100, 400, 2000, 100_000);
@@ -28,14 +35,17 @@ class Kept {
   private readonly fixes: JourneyFix[] = [];
   private readonly journeys = new Map<string, Journey>();
 
-  constructor(private readonly nowMs: number) {}
+  constructor(
+    private readonly nowMs: number,
+    private readonly rules: JourneyRules,
+  ) {}
 
   take(batch: readonly JourneyFix[], reachMs: number): void {
     this.fixes.push(...batch);
     const touched = { fromMs: Math.min(...batch.map(({ atMs }) => atMs)), toMs: Math.max(...batch.map(({ atMs }) => atMs)) };
     const window = this.around(touched, reachMs);
     for (const [id, { startAt }] of this.journeys) if (Date.parse(startAt) >= window.fromMs && Date.parse(startAt) < window.untilMs) this.journeys.delete(id);
-    for (const journey of journeysOf({ vehicle: 'v', ...window })) this.journeys.set(journey._id, journey);
+    for (const journey of journeysOf({ vehicle: 'v', ...window, rules: this.rules })) this.journeys.set(journey._id, journey);
   }
 
   private around(touched: { fromMs: number; toMs: number }, reachMs: number): JourneyWindow {
@@ -45,7 +55,7 @@ class Kept {
       const loaded = this.fixes.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs);
       const isFirst = !this.fixes.some(({ atMs }) => atMs < fromMs);
       const isLast = !this.fixes.some(({ atMs }) => atMs > toMs);
-      const window = windowAround({ fixes: loaded, isFirst, isLast }, touched, this.nowMs, JOURNEY_RULES);
+      const window = windowAround({ fixes: loaded, isFirst, isLast }, touched, this.nowMs, this.rules);
       if (!('widen' in window)) return window;
       reach[window.widen] *= 3;
     }
@@ -72,16 +82,16 @@ describe('journeys are the same', () => {
   it('in any batches, each redone in its window alone', () => {
     const batches = life.chain((fixes) => fc.tuple(fc.constant(fixes), fc.array(fc.integer({ min: 0, max: 5 }), { minLength: fixes.length, maxLength: fixes.length }), fc.boolean(), fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 })));
     fc.assert(
-      fc.property(batches, fc.constantFrom(1, 20, 70, 400), later, ([fixes, marks, inRuns, order], reachMin, s) => {
+      fc.property(batches, fc.constantFrom(1, 20, 70, 400), later, someRules, ([fixes, marks, inRuns, order], reachMin, s, rules) => {
         const nowMs = endOf(fixes) + s * 1000;
-        const kept = new Kept(nowMs);
+        const kept = new Kept(nowMs, rules);
         // Runs of time as after a time without coverage, or messages picked one by one.
         const part = (index: number): number => (inRuns ? Math.floor((index * 6) / fixes.length) : marks[index]!);
         for (const which of order) {
           const batch = fixes.filter((_fix, index) => part(index) === which);
           if (batch.length > 0) kept.take(batch, reachMin * MINUTE_MS);
         }
-        expect(timeless(kept.all())).toEqual(timeless(whole(fixes, nowMs)));
+        expect(timeless(kept.all())).toEqual(timeless(whole(fixes, nowMs, rules)));
       }),
       { numRuns: RUNS * 3 },
     );
@@ -89,8 +99,8 @@ describe('journeys are the same', () => {
 
   it('apart from one another, their times adding up', () => {
     fc.assert(
-      fc.property(life, later, (fixes, s) => {
-        const journeys = whole(fixes, endOf(fixes) + s * 1000);
+      fc.property(life, later, someRules, (fixes, s, rules) => {
+        const journeys = whole(fixes, endOf(fixes) + s * 1000, rules);
         journeys.forEach(({ startAt, endAt, durationS, drivingS, idlingS, stoppedS, silentS, gpsM, distanceM }, index) => {
           expect(durationS).toBe(drivingS + idlingS + stoppedS + silentS);
           expect(Math.min(drivingS, idlingS, stoppedS, silentS, gpsM, distanceM)).toBeGreaterThanOrEqual(0);

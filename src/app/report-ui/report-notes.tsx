@@ -1,14 +1,17 @@
 import { Info } from 'lucide-react';
 import type { ReportNote, ReportResult } from '../../domain/kit/report.ts';
-import { formatDateTime } from '../i18n/format.ts';
+import { formatDateTime, formatDurationS, formatNumber } from '../i18n/format.ts';
 import type { ReportWords } from './report-words.ts';
 
 const NAMED_MAX = 4;
 
-function sentence({ code, count, atMs, vehicles }: ReportNote, names: ReportResult['names'], { t, lang, timeZone }: ReportWords): string {
+const figure = (name: string, value: number, lang: string): string => (name.endsWith('S') ? formatDurationS(value, lang) : formatNumber(value, lang));
+
+function sentence({ code, count, atMs, vehicles, figures = {} }: ReportNote, names: ReportResult['names'], { t, lang, timeZone }: ReportWords): string {
   const named = vehicles?.slice(0, NAMED_MAX).map((id) => names[id] ?? id).join(', ');
   const more = vehicles && vehicles.length > NAMED_MAX ? '…' : '';
-  return t(`notes.${code}`, { count, names: `${named ?? ''}${more}`, at: atMs === undefined ? '' : formatDateTime(atMs, lang, timeZone) });
+  const worded = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, figure(name, value, lang)]));
+  return t(`notes.${code}`, { ...worded, count, names: `${named ?? ''}${more}`, at: atMs === undefined ? '' : formatDateTime(atMs, lang, timeZone) });
 }
 
 /** Under a report: what its reader must know of the data. */

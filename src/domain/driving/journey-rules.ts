@@ -41,11 +41,27 @@ export const JOURNEY_RULES: JourneyRules = {
   powerCutV: 6, refuelL: 8, refuelPct: 8, fuelDropL: 10, fuelDropPct: 8,
 };
 
+export type RuleName = keyof JourneyRules;
+/** Thresholds that somebody set otherwise; units are those of the names. */
+export type RuleChanges = { readonly [Name in RuleName]?: number };
+
+/** What an organization set: for all its vehicles, and over that for those of a category. */
+export interface OwnJourneyRules {
+  readonly all: RuleChanges;
+  readonly categories: Readonly<Record<string, RuleChanges>>;
+}
+
 /** Highest speed that the law of France gives a category of vehicle, km/h (Code de la route, R413-2, R413-8, R413-10). */
 const LIMITS_KMH: Readonly<Record<string, number>> = { pl: 90, bus: 100 };
 
-/** Rules for a vehicle of a category; an organization's own ones will come over them. */
-export function journeyRulesFor(category: string | null, rules: JourneyRules = JOURNEY_RULES): JourneyRules {
+/** Rules for a vehicle of a category (null: of none). The category is nearer than the organization: its legal limit stands unless the organization set another for it. */
+export function journeyRulesFor(category: string | null, own: OwnJourneyRules | null = null): JourneyRules {
   const speedLimitKmh = LIMITS_KMH[category ?? ''];
-  return speedLimitKmh === undefined ? rules : { ...rules, speedLimitKmh };
+  return { ...JOURNEY_RULES, ...own?.all, ...(speedLimitKmh === undefined ? {} : { speedLimitKmh }), ...own?.categories[category ?? ''] };
+}
+
+/** What rules have otherwise than `JOURNEY_RULES`, in their order: the rules that made a journey, as the journey says it. */
+export function ruleChanges(rules: JourneyRules): RuleChanges {
+  const names = Object.keys(JOURNEY_RULES) as RuleName[];
+  return Object.fromEntries(names.flatMap((name) => (rules[name] === JOURNEY_RULES[name] ? [] : [[name, rules[name]]]))) as RuleChanges;
 }

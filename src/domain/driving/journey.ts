@@ -40,7 +40,7 @@ export type JourneyEdge = z.infer<typeof edgeSchema>;
 /** Reading at the start and at the end; null when nothing was read. */
 const readingsSchema = z.object({ start: z.nullable(z.number()), end: z.nullable(z.number()) });
 
-/** A journey as it is stored and as `GET /api/v1/journeys` answers it. Same positions and rules, same journey, but for `updatedAt`. */
+/** A journey as it is stored and as `GET /api/v1/journeys` answers it. Same positions and `rules`, same journey, but for `updatedAt`. */
 export const journeySchema = z.object({
   /** `<vehicle id>:<start in milliseconds since 1970>`: made again, it replaces itself. */
   _id: z.string(),
@@ -89,6 +89,8 @@ export const journeySchema = z.object({
   /** Messages it is made of, and those of them without a good fix. */
   messages: z.int(),
   badFixes: z.int(),
+  /** Thresholds it was made with that are not those of `JOURNEY_RULES`; absent in what a device kept from before they could be set. */
+  rules: z.optional(z.record(z.string(), z.number())),
   updatedAt: z.string(),
 });
 export type Journey = z.infer<typeof journeySchema>;

@@ -4,7 +4,7 @@ import { eventAt, eventsOf } from './journey-events.ts';
 import { gpsM, odometerOf } from './journey-distance.ts';
 import type { Journey, JourneyEdge, JourneyEvent, JourneyKind } from './journey.ts';
 import { journeyId } from './journey-id.ts';
-import { JOURNEY_RULES, type JourneyRules } from './journey-rules.ts';
+import { JOURNEY_RULES, ruleChanges, type JourneyRules } from './journey-rules.ts';
 import { movementsOf, standingsOf, type Span } from './journey-spans.ts';
 import { stepsOf, type JourneyFix, type Step } from './journey-steps.ts';
 import { timesOf } from './journey-times.ts';
@@ -93,7 +93,7 @@ function recordOf({ input, rules, steps: all }: Made, span: Span, kind: JourneyK
     fuelUsedL: fuelUsedL(fuelL, tank),
     driverTag: tags[0]?.tag ?? null, driverTags: tags,
     events: events.sort((a, b) => (a.at === b.at ? (a.kind < b.kind ? -1 : 1) : a.at < b.at ? -1 : 1)),
-    messages: steps.length, badFixes: steps.filter(({ place }) => place === null).length,
+    messages: steps.length, badFixes: steps.filter(({ place }) => place === null).length, rules: ruleChanges(rules) as Record<string, number>,
     updatedAt: new Date(input.nowMs).toISOString(),
   };
 }

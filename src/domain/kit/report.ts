@@ -48,12 +48,14 @@ export interface ReportParams {
   nowMs: number;
 }
 
-/** What the reader must know of the data. Worded by `notes.<code>`, with the figure, the instant and the vehicles. */
+/** What the reader must know of the data. Worded by `notes.<code>`, with the figures, the instant and the vehicles. */
 export interface ReportNote {
   code: string;
   count?: number;
   atMs?: number;
   vehicles?: readonly string[];
+  /** Other figures of the sentence; the end of the name says the unit (`stopS`, `minDistanceM`). */
+  figures?: Readonly<Record<string, number>>;
 }
 
 export interface ReportResult {

@@ -13,6 +13,8 @@ const source = (journeys: Record<string, Journey[]>): JourneysSource => ({
   names: { f: 'Sud', d: 'Nadia', e: 'Karim' }, badges: { ab12: 'e' }, journeys,
 });
 const params = (options: Record<string, string> = {}): ReportParams => ({ from: '2026-11-20', to: '2026-11-21', timeZone: 'Europe/Paris', vehicles: ['a', 'b'], nowMs: START_MS + 86_400_000, options: settledOptions(trajets.options, options) });
+/** Notes of the data, without those of the rules. */
+const dataNotes = ({ notes }: ReportResult): object[] => notes.filter(({ code }) => code !== 'rules');
 const cells = (result: ReportResult, id: string): unknown[] => result.rows.map((row) => row[trajets.columns.findIndex((column) => column.id === id)]);
 
 describe('the report of journeys', () => {
@@ -22,7 +24,7 @@ describe('the report of journeys', () => {
     expect(result.rows[0]).toEqual([START_MS, 'a', 'Dépôt', START_MS + 1_800_000, 'Carros', 1800, 20.5, 49.2, 90, 300, 2.5, 'd', 1500, 2, 1, 100, 120.5, 'can', 'driven', 'f']);
     expect(cells(result, 'driver')).toEqual(['d', 'e', null]);
     expect(result.names).toEqual({ a: 'AA-1', b: 'BB-1', f: 'Sud', d: 'Nadia', e: 'Karim' });
-    expect(result.notes).toEqual([{ code: 'km.can', count: 2 }]);
+    expect(dataNotes(result)).toEqual([{ code: 'km.can', count: 2 }]);
   });
 
   it('each row leads to its journey', () => {
@@ -34,7 +36,7 @@ describe('the report of journeys', () => {
   it('has no end while it lasts, and says what is not known', () => {
     const result = trajets.compute(source({ a: [journey('a', 0, { open: true, partialEnd: true }), journey('a', 60, { partialStart: true, silentS: 700, distanceSource: 'gps' })] }), params());
     expect([cells(result, 'endAt')[0], cells(result, 'endPlace')[0]]).toEqual([null, null]);
-    expect(result.notes).toEqual([{ code: 'km.can', count: 1 }, { code: 'km.gps', count: 1 }, { code: 'open', count: 1 }, { code: 'partial', count: 1 }, { code: 'silent', count: 1 }]);
+    expect(dataNotes(result)).toEqual([{ code: 'km.can', count: 1 }, { code: 'km.gps', count: 1 }, { code: 'open', count: 1 }, { code: 'partial', count: 1 }, { code: 'silent', count: 1 }]);
   });
 
   it('leaves out what is no drive, and short ones when asked to', () => {
@@ -43,7 +45,7 @@ describe('the report of journeys', () => {
     expect(cells(trajets.compute(list, params({ journeys: 'all' })), 'kind')).toEqual(['towed', 'driven', 'driven']);
     const long = trajets.compute(list, params({ least: '500' }));
     expect(cells(long, 'distanceKm')).toEqual([20.5]);
-    expect(long.notes.at(-1)).toEqual({ code: 'short', count: 1 });
+    expect(dataNotes(long).at(-1)).toEqual({ code: 'short', count: 1 });
   });
 
   it('sums up by vehicle and day: kilometres over driving time, not a mean of means', () => {
@@ -54,6 +56,11 @@ describe('the report of journeys', () => {
     expect([day!.value, day!.count, total(day!, 'distanceKm'), total(day!, 'durationS'), total(day!, 'fuelL')]).toEqual(['2026-11-20', 2, 21.5, 3600, 5]);
     expect(total(day!, 'meanKmh')).toBeCloseTo((21.5 / 2100) * 3600, 9);
     expect([root.count, total(root, 'distanceKm'), total(root, 'maxKmh')]).toEqual([3, 42, 90]);
+  });
+
+  it('says which thresholds made what it shows', () => {
+    const result = trajets.compute(source({ a: [journey('a', 0), journey('a', 60, { rules: { stopS: 600 } }), journey('a', 120, { kind: 'towed', rules: { stopS: 90 } })] }), params());
+    expect(result.notes.filter(({ code }) => code === 'rules').map(({ count, figures }) => [count, figures?.['stopS']])).toEqual([[1, 300], [1, 600]]);
   });
 
   it('gives the same bytes whatever the order of the vehicles', () => {

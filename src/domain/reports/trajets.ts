@@ -3,6 +3,7 @@ import { driverOfJourney } from '../driving/journey-driver.ts';
 import { journeyHref, journeyId } from '../driving/journey-id.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import { byPlate } from './by-plate.ts';
+import { rulesNotes } from './rules-notes.ts';
 import type { JourneysSource, ReportVehicle } from './sources.ts';
 
 const columns: readonly ReportColumn[] = [
@@ -65,6 +66,7 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
     const sources: Record<string, Set<string>> = { can: new Set(), device: new Set(), gps: new Set() };
+    const told: Journey[] = [];
     const found = { cut: 0, short: 0, partial: 0, open: 0, silent: 0 };
     for (const vehicle of byPlate(vehicles)) {
       for (const journey of journeys[vehicle._id] ?? []) {
@@ -73,6 +75,7 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
           found.short++;
           continue;
         }
+        told.push(journey);
         if (journey.open) found.open++;
         else if (journey.partialStart || journey.partialEnd) found.partial++;
         if (journey.silentS > 0) found.silent++;
@@ -87,6 +90,6 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
     }
     const notes: ReportNote[] = Object.entries(sources).flatMap(([source, some]) => (some.size > 0 ? [{ code: `km.${source}`, count: some.size }] : []));
     for (const code of ['open', 'partial', 'silent', 'short'] as const) if (found[code] > 0) notes.push({ code, count: found[code] });
-    return { rows, cut: found.cut, names: words, notes };
+    return { rows, cut: found.cut, names: words, notes: [...notes, ...rulesNotes(told)] };
   },
 };

@@ -21,4 +21,13 @@ describe('R-082 settings', () => {
     expect(checkSettings({ themeColor: '#0e5c66', timeZone: 'America/Martinique' })).toEqual([]);
     expect(checkSettings({ themeColor: 'blue', timeZone: 'Mars/Olympus' }).map(({ field }) => field)).toEqual(['timeZone', 'themeColor']);
   });
+
+  it('refuses thresholds of journeys that contradict each other, and takes those that do not', () => {
+    const issues = [{ field: 'journeyRules', code: 'rules-at-odds' }];
+    expect(checkSettings({ journeyRules: { all: { gapS: 1200, stopGapS: 1800 }, categories: { pl: { speedLimitKmh: 80 } } } })).toEqual([]);
+    expect(checkSettings({ journeyRules: null })).toEqual([]);
+    expect(checkSettings({ journeyRules: { all: { stopGapS: 600, gapS: 900 }, categories: {} } })).toEqual(issues);
+    // Each is right by itself; laid over each other they are not.
+    expect(checkSettings({ journeyRules: { all: { maxKmh: 120, speedLimitKmh: 110 }, categories: { vp: { speedLimitKmh: 130 } } } })).toEqual(issues);
+  });
 });

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { ownJourneyRulesSchema } from '../driving/journey-rule-bounds.ts';
+import { rulesAtOdds } from '../driving/journey-rule-odds.ts';
 import type { FieldIssue } from '../kit/failure.ts';
 import { isTimeZone } from '../kit/time-zone.ts';
 import type { Contacts } from './settings.ts';
@@ -34,5 +36,7 @@ export function checkSettings(doc: Record<string, unknown>): FieldIssue[] {
   for (const name of ADDRESSES) if (typeof doc[name] === 'string' && !isWebAddress(doc[name])) issues.push({ field: name, code: 'url' });
   const contacts = Object.values((doc['contacts'] ?? {}) as Partial<Contacts>);
   if (contacts.some((contact) => contact?.email && !isEmail(contact.email))) issues.push({ field: 'contacts', code: 'email' });
+  const rules = ownJourneyRulesSchema.safeParse(doc['journeyRules']);
+  if (rules.success && rulesAtOdds(rules.data).length > 0) issues.push({ field: 'journeyRules', code: 'rules-at-odds' });
   return issues;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ADMINS, EVERYONE } from '../access/roles.ts';
+import { ownJourneyRulesSchema } from '../driving/journey-rule-bounds.ts';
 import { flag, number, shape, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
 
@@ -37,5 +38,7 @@ export const settings = entity({
     journeyRetentionDays: number({ min: 1, max: 3660, integer: true, unit: 'd', initial: 366 }),
     workdayStartMin: number({ min: 0, max: 1440, integer: true, unit: 'min', initial: 360 }),
     workdayEndMin: number({ min: 0, max: 1440, integer: true, unit: 'min', initial: 1200 }),
+    /** Thresholds of journeys set otherwise than `JOURNEY_RULES`; null: none. */
+    journeyRules: shape(ownJourneyRulesSchema, { optional: true }),
   },
 });

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { JourneyRules } from '../../domain/driving/journey-rules.ts';
+import { ruleChanges, type JourneyRules } from '../../domain/driving/journey-rules.ts';
 import type { JourneyFix } from '../../domain/driving/journey-steps.ts';
 import { windowAround, type JourneyWindow, type Touched } from '../../domain/driving/journey-window.ts';
 
@@ -57,4 +57,30 @@ export async function loadWindow(db: Db, vehicle: VehicleOf, touched: Touched, n
       untilMs = at + reach;
     }
   }
+}
+
+/**
+ * The same window, widened until no journey that other thresholds made goes across one of its ends: where such a one was one journey, these
+ * may see a rest and cut there.
+ */
+export async function loadWholeWindow(db: Db, vehicle: VehicleOf, touched: Touched, nowMs: number, rules: JourneyRules): Promise<JourneyWindow> {
+  for (let { fromMs, toMs } = touched; ; ) {
+    const window = await loadWindow(db, vehicle, { fromMs, toMs }, nowMs, rules);
+    const [before, after] = [await otherAcross(db, vehicle, window.fromMs, rules), await otherAcross(db, vehicle, window.untilMs, rules)];
+    if (before === null && after === null) return window;
+    fromMs = Math.min(fromMs, before?.startMs ?? fromMs);
+    toMs = Math.max(toMs, after?.endMs ?? toMs);
+  }
+}
+
+/** The journey that goes across an instant, if other thresholds made it. Journeys of a vehicle do not overlap: only the last one that began before can. */
+async function otherAcross(db: Db, { vehicleId }: VehicleOf, atMs: number, rules: JourneyRules): Promise<{ startMs: number; endMs: number } | null> {
+  if (!Number.isFinite(atMs)) return null;
+  const { rows } = await db.query<{ startMs: number; endMs: number; isOther: boolean }>(
+    `SELECT extract(epoch FROM start_at)::float8 * 1000 AS "startMs", extract(epoch FROM end_at)::float8 * 1000 AS "endMs", COALESCE(journey->'rules', '{}') <> $3::jsonb AS "isOther"
+       FROM journeys WHERE vehicle_id = $1 AND start_at < $2 ORDER BY start_at DESC LIMIT 1`,
+    [vehicleId, new Date(atMs), JSON.stringify(ruleChanges(rules))],
+  );
+  const [last] = rows;
+  return last?.isOther && last.endMs > atMs ? last : null;
 }

@@ -1,20 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
-import { JOURNEY_RULES, journeyRulesFor } from '../../domain/driving/journey-rules.ts';
+import { ownJourneyRulesSchema } from '../../domain/driving/journey-rule-bounds.ts';
+import { JOURNEY_RULES, journeyRulesFor, type OwnJourneyRules } from '../../domain/driving/journey-rules.ts';
 import type { Journey } from '../../domain/driving/journey.ts';
 import { journeysOf } from '../../domain/driving/journeys.ts';
 import type { JourneyWindow } from '../../domain/driving/journey-window.ts';
+import { settings } from '../../domain/settings/settings.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { jsonText } from './array-literal.ts';
 import { MARK_JOURNEYS, WIDER } from './journey-marks.ts';
-import { loadWindow } from './journey-load.ts';
+import { loadWholeWindow } from './journey-load.ts';
 
 /*
  * Journeys of the vehicles whose positions changed. A mark says between which instants; whoever makes them holds its row, reads the positions around
  * (journey-load.ts), writes and removes the mark in one transaction. So two servers never make the same journeys at once, what is committed while
- * one works marks again and is made after, and a process that dies leaves the mark as it was.
+ * one works marks again and is made after, and a process that dies leaves the mark as it was. The thresholds are those that the organization has at
+ * that moment; each journey says which made it, and one that was made with others is made again whole or not at all.
  */
 interface Mark {
   vehicleId: string;
@@ -96,14 +99,19 @@ export class Journeys {
     const row = await this.parts.store.get(systemActor(orgId), vehicle, vehicleId);
     if (row) {
       await this.places(orgId);
-      const rules = journeyRulesFor(String(row['category']));
-      const window = await loadWindow(client, mark, { fromMs, toMs }, this.parts.now(), rules);
+      const rules = journeyRulesFor(String(row['category']), await this.ownRules(orgId));
+      const window = await loadWholeWindow(client, mark, { fromMs, toMs }, this.parts.now(), rules);
       const journeys = journeysOf({ vehicle: vehicleId, ...window, rules, placeName: (lat, lng) => this.parts.place(orgId, lat, lng) });
       await write(client, mark, window, journeys);
     }
     if (row && toMs < mark.toMs) await client.query('UPDATE dirty_journeys SET from_at = $2 WHERE vehicle_id = $1', [vehicleId, new Date(toMs)]);
     else await client.query('DELETE FROM dirty_journeys WHERE vehicle_id = $1', [vehicleId]);
     return { ...mark, fromMs: row ? toMs : mark.toMs };
+  }
+
+  private async ownRules(orgId: string): Promise<OwnJourneyRules | null> {
+    const row = await this.parts.store.get(systemActor(orgId), settings, orgId);
+    return ownJourneyRulesSchema.safeParse(row?.['journeyRules']).data ?? null;
   }
 
   /** Once; what is asked later renews itself. */

@@ -19,6 +19,7 @@ import { demandFlag } from '../database/own-permissions.ts';
 import { failures } from '../http/answers.ts';
 import { requireActor, requireFlag, requireOrg } from '../http/require.ts';
 import { adopt, declaredKeys } from './adopt.ts';
+import { registerJourneyRemakes } from './journey-remakes.routes.ts';
 import { registerJourneys } from './journeys.routes.ts';
 import { registerKeptSize } from './kept-size.routes.ts';
 import { readDays, readPast, readPositions, readStates, type ReadList } from './reads.ts';
@@ -99,6 +100,7 @@ export async function registerTelemetry(app: App, context: Context): Promise<voi
     },
   );
 
+  registerJourneyRemakes(app, context);
   registerJourneys(app, context);
   registerKeptSize(app, context);
   registerQuarantine(app, context);

@@ -8,6 +8,7 @@ import { Diagnostics } from './diagnostics.ts';
 import { DtcLines } from './dtc-lines.ts';
 import { forgetRemoved, tellLastSeen, watchQuality, watchSilence } from './health.ts';
 import { Ingest } from './ingest.ts';
+import { JourneyRemakes } from './journey-remakes.ts';
 import { Journeys } from './journeys.ts';
 import { Partitions } from './partitions.ts';
 import { Publisher } from './publisher.ts';
@@ -38,6 +39,7 @@ export class Telemetry {
   readonly journeys: Journeys;
   readonly dtcLines: DtcLines;
   readonly alerts: Alerts;
+  readonly remakes: JourneyRemakes;
   private readonly turns: Turns;
   private started = false;
   private closed = false;
@@ -66,6 +68,7 @@ export class Telemetry {
     });
     this.dtcLines = new DtcLines({ pool, store, log, now });
     this.alerts = new Alerts(context, (orgId, lat, lng) => this.places.name(orgId, lat, lng));
+    this.remakes = new JourneyRemakes({ pool, store, journeys: this.journeys, now });
     this.ingest = new Ingest({
       pool, log, now, directory: this.directory, partitions: this.partitions, counters: this.counters, quarantine: this.quarantine,
       place: (orgId, lat, lng) => this.places.name(orgId, lat, lng),
@@ -96,6 +99,7 @@ export class Telemetry {
     turns.every(3 * SECOND_MS, 'history of codes', () => this.dtcLines.run());
     turns.every(2 * SECOND_MS, 'alerts', () => this.alerts.run(), 6 * SECOND_MS);
     turns.every(MINUTE_MS, 'alerts of time', () => this.alerts.tick(), 10 * SECOND_MS);
+    turns.every(SECOND_MS, 'journeys made again', () => this.remakes.run(), 15 * SECOND_MS);
     turns.every(MINUTE_MS, 'journeys that go on', () => this.journeys.markOpen());
     turns.every(60 * MINUTE_MS, 'days that are over', () => this.days.markOver(), 20 * SECOND_MS);
     turns.every(5 * MINUTE_MS, 'device health', () => this.watchHealth(), 30 * SECOND_MS);

@@ -10,6 +10,8 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { clockInput } from './clock-input.tsx';
 import { colorInput } from './color-input.tsx';
+import { JourneyRemake } from './journey-remake.tsx';
+import { journeyRulesInput } from './journey-rules-input.tsx';
 import { contactsInput } from './contacts-input.tsx';
 import { linksInput } from './links-input.tsx';
 import { logoInput } from './logo-input.tsx';
@@ -23,6 +25,7 @@ const SECTIONS: readonly Omit<FormSection, 'legend'>[] = [
   { key: 'links', fields: ['links'], wide: ['links'] },
   { key: 'time', fields: ['timeZone', 'workdayStartMin', 'workdayEndMin'], wide: ['timeZone'] },
   { key: 'retention', fields: ['positionRetentionDays', 'journeyRetentionDays'] },
+  { key: 'journeys', fields: ['journeyRules'], wide: ['journeyRules'] },
   { key: 'contacts', fields: ['contacts'], wide: ['contacts'] },
   { key: 'site', fields: ['siteUrl', 'privacyUrl', 'showDiagnosticErrors'], wide: ['showDiagnosticErrors'] },
 ];
@@ -31,6 +34,7 @@ const INPUTS: Readonly<Record<string, CustomInput>> = {
   logo: logoInput,
   links: linksInput,
   contacts: contactsInput,
+  journeyRules: journeyRulesInput,
   timeZone: zoneInput,
   workdayStartMin: clockInput('workdayStartMin'),
   workdayEndMin: clockInput('workdayEndMin'),
@@ -54,7 +58,10 @@ export function SettingsScreen() {
     <>
       <Breadcrumbs items={[{ label: t('nav:management'), to: '/gestion' }, { label: t('nav:settings') }]} />
       {row ? (
-        <EntityForm key={visit} entity={settings} row={row} title={t('nav:settings')} addLabel="" sections={sections} hints={hints} custom={INPUTS} onLeave={leave} />
+        <>
+          <EntityForm key={visit} entity={settings} row={row} title={t('nav:settings')} addLabel="" sections={sections} hints={hints} custom={INPUTS} onLeave={leave} />
+          <JourneyRemake keptDays={Number(row['positionRetentionDays'])} />
+        </>
       ) : (
         loaded && (
           <EmptyState className="mt-8" icon={<CloudDownload aria-hidden="true" />} title={t('common:not-on-device')}>

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { journeyRulesFor, type OwnJourneyRules, type RuleName } from '../../../domain/driving/journey-rules.ts';
+import { rulesAtOdds } from '../../../domain/driving/journey-rule-odds.ts';
+import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/vehicle.ts';
+import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { RuleField } from './rule-field.tsx';
+
+const GROUPS: Readonly<Record<string, readonly RuleName[]>> = {
+  edges: ['movingKmh', 'minDistanceM', 'stopS', 'engineOffS', 'gapS', 'stopGapS'],
+  speed: ['speedLimitKmh', 'speedingS', 'idlingS', 'maxKmh'],
+  driving: ['harshAccelerationMs2', 'harshBrakingMs2', 'harshCorneringMs2'],
+  energy: ['refuelL', 'refuelPct', 'fuelDropL', 'fuelDropPct', 'powerCutV'],
+};
+type Scope = 'all' | (typeof VEHICLE_CATEGORIES)[number];
+/** As typed: what is no number yet is a text. */
+type Typed = Readonly<Record<string, number | string | undefined>>;
+interface TypedRules {
+  all: Typed;
+  categories: Readonly<Record<string, Typed>>;
+}
+const NOTHING: TypedRules = { all: {}, categories: {} };
+
+const numbersOf = (typed: Typed): Record<string, number> => Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value]] : [])));
+const setIn = (typed: Typed | undefined): number => Object.keys(typed ?? {}).length;
+
+/** What of it can be laid over the product's thresholds. */
+function usable({ all, categories }: TypedRules): OwnJourneyRules {
+  return { all: numbersOf(all), categories: Object.fromEntries(Object.entries(categories).map(([category, typed]) => [category, numbersOf(typed)])) };
+}
+
+/** Without what is empty; null when nothing is set. */
+function tidy({ all, categories }: TypedRules): TypedRules | null {
+  const kept = Object.entries(categories).filter(([, typed]) => setIn(typed) > 0);
+  return setIn(all) === 0 && kept.length === 0 ? null : { all, categories: Object.fromEntries(kept) };
+}
+
+/** Thresholds of journeys: those of all vehicles, and over them those of a category. */
+function JourneyRulesInput({ form, id }: Parameters<CustomInput>[0]) {
+  const { t } = useTranslation(['journey-rules', 'vehicle']);
+  const rules = (form.values['journeyRules'] as TypedRules | null) ?? NOTHING;
+  const [scope, setScope] = useState<Scope>('all');
+  const own = (scope === 'all' ? rules.all : rules.categories[scope]) ?? {};
+  const set = (next: Typed): void => form.set('journeyRules', tidy(scope === 'all' ? { ...rules, all: next } : { ...rules, categories: { ...rules.categories, [scope]: next } }));
+  const change = (name: RuleName, value: number | string | undefined): void => {
+    const { [name]: _before, ...rest } = own;
+    set(value === undefined ? rest : { ...rest, [name]: value });
+  };
+  const laid = usable(rules);
+  const fallback = journeyRulesFor(scope === 'all' ? null : scope, scope === 'all' ? null : { ...laid, categories: {} });
+  const odds = new Map(rulesAtOdds(laid).filter(({ category }) => (category ?? 'all') === scope).map(({ less, more }) => [more, less]));
+  const labelOf = (one: Scope): string => {
+    const count = setIn(one === 'all' ? rules.all : rules.categories[one]);
+    const label = one === 'all' ? t('all') : t(`vehicle:choices.category.${one}`);
+    return count > 0 ? `${label} · ${t('own', { count })}` : label;
+  };
+  return (
+    <div className="grid gap-5">
+      <p className="hint">{t('hint')}</p>
+      <Select id={id} className="max-w-96" label={t('scope')} value={scope} options={(['all', ...VEHICLE_CATEGORIES] as const).map((value) => ({ value, label: labelOf(value) }))} onChange={setScope} />
+      {Object.entries(GROUPS).map(([group, names]) => (
+        <div key={group} role="group" aria-label={t(`groups.${group}`)}>
+          <p className="mb-2 font-semibold" aria-hidden="true">
+            {t(`groups.${group}`)}
+          </p>
+          <div className="st-rules">
+            {names.map((name) => (
+              <RuleField key={`${scope}.${name}`} name={name} value={own[name]} fallback={fallback[name]} isCategory={scope !== 'all'} odds={odds.get(name)} onChange={(value) => change(name, value)} onBlur={() => form.leave('journeyRules')} />
+            ))}
+          </div>
+        </div>
+      ))}
+      {setIn(own) > 0 ? (
+        <div>
+          <Button onClick={() => set({})}>{t('backAll')}</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+export const journeyRulesInput: CustomInput = (input) => <JourneyRulesInput {...input} />;
