@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
+import { cutPayload, PayloadJoiner } from './bus-payload.ts';
 import type { Bus } from './context.ts';
 
-/** What PostgreSQL accepts in one NOTIFY is 8000 bytes; longer messages stay in this process and are re-read by a pull. */
-const NOTIFY_BYTES = 7_500;
 const CHANNEL = 'sillage_bus';
 
 type Listener = { wants: (channel: string) => boolean; onMessage: (channel: string, data: unknown) => void };
@@ -50,9 +49,19 @@ export async function relayedBus(url: string, log: FastifyBaseLogger): Promise<R
       if (client === next) client = null;
       if (!closed) retry = setTimeout(() => void connect().catch(() => undefined), 1_000);
     });
-    next.on('notification', ({ payload }) => {
-      const [from, channel, data] = JSON.parse(payload ?? '[]') as [string, string, unknown];
-      if (from !== self) local.publish(channel, data);
+    const joiner = new PayloadJoiner();
+    next.on('notification', ({ payload = '' }) => {
+      const [from, ...part] = payload.split('\n');
+      if (from === self) return;
+      try {
+        const text = joiner.take(from!, part);
+        if (text === null) return;
+        const [channel, data] = JSON.parse(text) as [string, unknown];
+        local.publish(channel, data);
+      } catch (error) {
+        // Of another release, perhaps.
+        log.warn({ err: error }, 'a message of another server cannot be read');
+      }
     });
     await next.connect();
     await next.query(`LISTEN ${CHANNEL}`);
@@ -64,9 +73,11 @@ export async function relayedBus(url: string, log: FastifyBaseLogger): Promise<R
     subscribe: (wants, onMessage) => local.subscribe(wants, onMessage),
     publish: (channel, data) => {
       local.publish(channel, data);
-      const payload = JSON.stringify([self, channel, data]);
-      if (!client || Buffer.byteLength(payload) > NOTIFY_BYTES) return;
-      sent = sent.then(() => client?.query('SELECT pg_notify($1, $2)', [CHANNEL, payload])).catch(() => undefined);
+      if (!client) return;
+      const text = JSON.stringify([channel, data]);
+      sent = sent
+        .then(async () => client?.query('SELECT pg_notify($1, part) FROM unnest($2::text[]) WITH ORDINALITY AS t (part, n) ORDER BY n', [CHANNEL, await cutPayload(self, text)]))
+        .catch((error: unknown) => void log.warn({ err: error, channel }, 'not told to the other servers'));
     },
     close: async () => {
       closed = true;

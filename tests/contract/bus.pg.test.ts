@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { relayedBus, type RelayedBus } from '../../src/server/bus.ts';
 import { createLog } from '../../src/server/log.ts';
@@ -43,6 +44,25 @@ test('messages told in a row arrive in order, one statement at a time', async ()
   process.off('warning', warned);
   stop();
   expect(warned).not.toHaveBeenCalled();
+});
+
+test('a message longer than a NOTIFY arrives whole, in its turn', async () => {
+  const heard: unknown[] = [];
+  const stop = two.subscribe((channel) => channel === 'long', (_channel, data) => heard.push(data));
+  const long = { states: Array.from({ length: 300 }, (_, n) => ({ id: `${n}`.repeat(8), place: 'Zürich, Łódź' })), noise: randomBytes(30_000).toString('base64') };
+  for (const data of [1, long, 2, long, 3]) one.publish('long', data);
+  await vi.waitFor(() => expect(heard).toHaveLength(5));
+  expect(heard).toEqual([1, long, 2, long, 3]);
+  stop();
+});
+
+test('a payload that is not of a server of this release harms nothing', async () => {
+  const heard = vi.fn();
+  const stop = two.subscribe((channel) => channel === 'after', heard);
+  for (const payload of ['["somebody","after",1]', 'x\n9.0.2\nAAAA', 'x\n9.1.2\nAAAA', 'x\n{', '']) await database.pool.query("SELECT pg_notify('sillage_bus', $1)", [payload]);
+  one.publish('after', 1);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('after', 1));
+  stop();
 });
 
 test('comes back after its connection was cut', async () => {

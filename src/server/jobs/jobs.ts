@@ -9,15 +9,15 @@ export interface Job {
 }
 
 /** A job that another process ran this recently is not due again. */
-const GAP = '50 seconds';
+const GAP_MS = 50_000;
 
-/** Runs a job unless another process is at it, or just was. True when it ran here. */
-export async function runJob(context: Context, job: Job): Promise<boolean> {
+/** Runs a job unless another process is at it, or was within `gapMs`. True when it ran here. */
+export async function runJob(context: Context, job: Pick<Job, 'name' | 'run'>, gapMs = GAP_MS): Promise<boolean> {
   const client = await context.pool.connect();
   try {
     await client.query('INSERT INTO jobs (name) VALUES ($1) ON CONFLICT DO NOTHING', [job.name]);
     await client.query('BEGIN');
-    const due = await client.query(`SELECT 1 FROM jobs WHERE name = $1 AND (last_run_at IS NULL OR last_run_at < now() - interval '${GAP}') FOR UPDATE SKIP LOCKED`, [job.name]);
+    const due = await client.query(`SELECT 1 FROM jobs WHERE name = $1 AND (last_run_at IS NULL OR last_run_at < now() - $2 * interval '1 millisecond') FOR UPDATE SKIP LOCKED`, [job.name, gapMs]);
     if (due.rows.length === 0) {
       await client.query('ROLLBACK');
       return false;

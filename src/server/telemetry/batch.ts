@@ -15,10 +15,12 @@ export interface Row {
   receivedAt: string;
 }
 
-/** A state to store, and whose it is. */
+/** A state to store, whose it is, and what it follows. */
 export interface NewState {
   orgId: string;
   state: VehicleState;
+  /** Time of the state that this one was made from; null when there was none. */
+  fromAt: string | null;
 }
 
 export interface DirtyDay {
@@ -33,6 +35,7 @@ export interface DirtyDay {
 /**
  * Stores a batch in one statement, so in one transaction and one round trip: positions, the newer states, the days to redo, what alert rules have to look at.
  * A position already there is left as it was. Keys are sorted, so that two servers never wait for each other in a circle.
+ * A state is written only over the one that it was made from: its time comes in `changed_at`, the one column that a write sets anyway.
  */
 const STORE = `
   WITH stored AS (
@@ -44,29 +47,33 @@ const STORE = `
       jsonb_array_elements($26::jsonb))
     ON CONFLICT DO NOTHING RETURNING device_id
   ), states AS (
-    INSERT INTO vehicle_states (vehicle_id, org_id, device_id, at, state)
-    SELECT * FROM ROWS FROM (unnest($27::uuid[], $28::uuid[], $29::uuid[], $30::timestamptz[]), jsonb_array_elements($31::jsonb))
+    INSERT INTO vehicle_states (vehicle_id, org_id, device_id, at, changed_at, state)
+    SELECT v, o, d, a, coalesce(b::timestamptz(3), clock_timestamp()), s FROM ROWS FROM (unnest($27::uuid[], $28::uuid[], $29::uuid[], $30::timestamptz[], $48::timestamptz[]), jsonb_array_elements($31::jsonb)) AS t (v, o, d, a, b, s)
     ON CONFLICT (vehicle_id) DO UPDATE SET org_id = excluded.org_id, device_id = excluded.device_id, at = excluded.at, state = excluded.state, changed_at = clock_timestamp()
-      WHERE excluded.at > vehicle_states.at RETURNING vehicle_id
+      WHERE vehicle_states.at = excluded.changed_at RETURNING vehicle_id
   ), dirty AS (
     INSERT INTO dirty_days (vehicle_id, day, org_id, from_at, to_at) SELECT * FROM unnest($32::uuid[], $33::date[], $34::uuid[], $35::timestamptz[], $36::timestamptz[])
     ON CONFLICT (vehicle_id, day) DO UPDATE SET touched_at = clock_timestamp(), from_at = least(dirty_days.from_at, excluded.from_at), to_at = greatest(dirty_days.to_at, excluded.to_at)
   ), marks AS (
     INSERT INTO alert_marks (vehicle_id, org_id, from_at, to_at, from_received) SELECT * FROM unnest($43::uuid[], $44::uuid[], $45::timestamptz[], $46::timestamptz[], $47::timestamptz[])
   ), ${STORE_TELLINGS}
-  SELECT (SELECT count(*) FROM states)::int AS states, device_id AS "deviceId", count(*)::int AS stored FROM stored GROUP BY device_id
-  UNION ALL SELECT (SELECT count(*) FROM states)::int, NULL, 0`;
+  SELECT device_id AS "deviceId", count(*)::int AS stored, NULL::uuid[] AS states FROM stored GROUP BY device_id
+  UNION ALL SELECT NULL, 0, (SELECT coalesce(array_agg(vehicle_id), '{}') FROM states)`;
 
 export interface Stored {
   /** Positions that were new, by device. */
   byDevice: Map<string, number>;
-  states: number;
+  /** Vehicles whose state was written; another server knows something newer of the others. */
+  states: ReadonlySet<string>;
 }
 
-export async function storeBatch(pool: Pool, rows: readonly Row[], states: readonly NewState[], dirty: readonly DirtyDay[], marks: readonly AlertMark[]): Promise<Stored> {
+const inOrder = (a: Row, b: Row): number => (a.device.deviceId < b.device.deviceId ? -1 : a.device.deviceId > b.device.deviceId ? 1 : a.atMs - b.atMs);
+
+export async function storeBatch(pool: Pool, given: readonly Row[], states: readonly NewState[], dirty: readonly DirtyDay[], marks: readonly AlertMark[]): Promise<Stored> {
+  const rows = given.toSorted(inOrder);
   const of = <T>(pick: (row: Row) => T): T[] => rows.map(pick);
   const m = (pick: (message: TelemetryMessage) => number | boolean | null): string => plainArray(rows.map(({ message }) => pick(message)));
-  const { rows: answer } = await pool.query<{ states: number; deviceId: string | null; stored: number }>({
+  const { rows: answer } = await pool.query<{ deviceId: string | null; stored: number; states: string[] | null }>({
     name: 'telemetry-batch',
     text: STORE,
     values: [
@@ -112,9 +119,10 @@ export async function storeBatch(pool: Pool, rows: readonly Row[], states: reado
       plainArray(marks.map(({ fromMs }) => new Date(fromMs).toISOString())),
       plainArray(marks.map(({ toMs }) => new Date(toMs).toISOString())),
       plainArray(marks.map(({ fromReceived }) => fromReceived)),
+      plainArray(states.map(({ fromAt }) => fromAt)),
     ],
   });
-  return { byDevice: new Map(answer.flatMap(({ deviceId, stored }) => (deviceId ? [[deviceId, stored] as const] : []))), states: answer[0]?.states ?? 0 };
+  return { byDevice: new Map(answer.flatMap(({ deviceId, stored }) => (deviceId ? [[deviceId, stored] as const] : []))), states: new Set(answer.at(-1)?.states) };
 }
 
 const QUARTER_MS = 900_000;

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { dayStrip, type StripFix } from '../../domain/driving/day-strip.ts';
 import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
 import { SIGNAL_LOST_PARKED_S } from '../../domain/telemetry/state.ts';
@@ -9,7 +9,8 @@ import { MARK_JOURNEYS, WIDER } from './journey-marks.ts';
 /*
  * Strips of the days whose positions changed. The ingestion marks (vehicle, day) in its own transaction; this reads the mark,
  * then the positions, stores the strip and removes the mark only if it did not rise meanwhile: a commit in between is redone.
- * What changed goes on to the journeys (journeys.ts) before its mark is removed.
+ * What changed goes on to the journeys (journeys.ts) before its mark is removed. Several servers: each day is made by the one that holds its
+ * advisory lock, or an older strip could be stored over a newer one; and rests on all of them once its strip was told.
  */
 interface Dirty {
   vehicle_id: string;
@@ -25,6 +26,8 @@ export interface DaysParts {
   publish: (orgId: string, strips: readonly DayStrip[]) => void;
 }
 
+/** First key of the advisory locks of days that are being made. */
+const LOCKS = 4_711_046;
 const REACH_MS = SIGNAL_LOST_PARKED_S * 1000;
 const FIXES = `SELECT extract(epoch FROM at)::float8 * 1000 AS "atMs", lat, lng, speed_kmh AS "speedKmh", ignition, odometer_km AS "odometerKm", valid FROM positions WHERE org_id = $1 AND vehicle_id = $2`;
 
@@ -37,22 +40,53 @@ export class Days {
     private readonly restMs = 20_000,
   ) {}
 
+  /** A strip was made, here or by another server: its day rests. */
+  heard(strips: readonly Pick<DayStrip, 'vehicle' | 'day'>[]): void {
+    if (this.doneMs.size > 50_000) this.doneMs.clear();
+    for (const { vehicle, day } of strips) this.doneMs.set(vehicle + day, this.parts.now());
+  }
+
   /** Redoes up to `limit` changed days; gives how many were. */
   async run(limit = 200): Promise<number> {
     const { pool, now } = this.parts;
     const nowMs = now();
     const { rows } = await pool.query<Dirty>('SELECT vehicle_id, day, org_id, touched_at::text FROM dirty_days ORDER BY touched_at LIMIT $1', [limit * 5]);
     const due = rows.filter(({ vehicle_id, day }) => nowMs - (this.doneMs.get(vehicle_id + day) ?? -Infinity) >= this.restMs).slice(0, limit);
-    for (const { vehicle_id, day, org_id, touched_at } of due) {
-      const timeZone = await this.parts.timeZoneOf(org_id);
-      const strip = dayStrip({ vehicle: vehicle_id, day, timeZone, fixes: await this.fixesOf(org_id, vehicle_id, dayStartMs(day, timeZone), dayStartMs(addDays(day, 1), timeZone)), nowMs });
-      if (strip) await this.store(org_id, [strip], timeZone, nowMs);
-      await this.release('vehicle_id = $1 AND day = $2 AND touched_at = $3::timestamptz', [vehicle_id, day, touched_at]);
-      if (this.doneMs.size > 50_000) this.doneMs.clear();
-      this.doneMs.set(vehicle_id + day, nowMs);
-      if (strip) this.parts.publish(org_id, [strip]);
+    if (due.length === 0) return 0;
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      const mine = await this.claim(client, due);
+      for (const mark of mine) await this.make(mark, nowMs);
+      await client.query('COMMIT');
+      return mine.length;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
     }
-    return due.length;
+  }
+
+  /** The marks, as they are now, of the days that no other server makes; they are this one's until the transaction ends. */
+  private async claim(client: PoolClient, marks: readonly Dirty[]): Promise<Dirty[]> {
+    const locked = await client.query<{ v: string; d: string }>('SELECT v, d FROM unnest($1::uuid[], $2::date[]) AS t (v, d) WHERE pg_try_advisory_xact_lock($3, hashtext(v::text || d))', [
+      plainArray(marks.map(({ vehicle_id }) => vehicle_id)), plainArray(marks.map(({ day }) => day)), LOCKS,
+    ]);
+    const { rows } = await client.query<Dirty>(
+      'SELECT vehicle_id, day, org_id, touched_at::text FROM dirty_days JOIN unnest($1::uuid[], $2::date[]) AS t (v, d) ON vehicle_id = v AND day = d ORDER BY dirty_days.touched_at',
+      [plainArray(locked.rows.map(({ v }) => v)), plainArray(locked.rows.map(({ d }) => d))],
+    );
+    return rows;
+  }
+
+  private async make({ vehicle_id, day, org_id, touched_at }: Dirty, nowMs: number): Promise<void> {
+    const timeZone = await this.parts.timeZoneOf(org_id);
+    const strip = dayStrip({ vehicle: vehicle_id, day, timeZone, fixes: await this.fixesOf(org_id, vehicle_id, dayStartMs(day, timeZone), dayStartMs(addDays(day, 1), timeZone)), nowMs });
+    if (strip) await this.store(org_id, [strip], timeZone, nowMs);
+    await this.release('vehicle_id = $1 AND day = $2 AND touched_at = $3::timestamptz', [vehicle_id, day, touched_at]);
+    this.heard([{ vehicle: vehicle_id, day }]);
+    if (strip) this.parts.publish(org_id, [strip]);
   }
 
   /** Marks the days that were still going on when their strip was made and are over now. */

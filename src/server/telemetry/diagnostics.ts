@@ -14,6 +14,8 @@ const SEVERITIES: Record<DiagnosticCode, Diagnostic['severity']> = {
 };
 /** The same trouble of the same device is written again only after this. */
 const QUIET_MS = 600_000;
+/** First key of the advisory locks of troubles that are being written. */
+const LOCKS = 4_711_047;
 const SUPPLY: DiagnosticCode[] = ['power-cut', 'low-battery'];
 const OPEN_MS = 300_000;
 /** Below, a 12 V battery will not start the engine; a 24 V one below twice that. Under 6 V it is the supply that is cut. */
@@ -39,6 +41,7 @@ export class Diagnostics {
   /** Troubles of supply that are written and may be over at any message; read again from the store every five minutes. */
   private readonly open = new Set<string>();
   private openMs = -Infinity;
+  private writing: Promise<void> = Promise.resolve();
 
   constructor(private readonly context: Context) {}
 
@@ -50,11 +53,20 @@ export class Diagnostics {
     if (this.raisedMs.size > 50_000) this.raisedMs.clear();
     this.raisedMs.set(key, nowMs);
     if (SUPPLY.includes(trouble.code)) this.open.add(key);
-    const actor = systemActor(trouble.orgId);
-    const [known] = await this.find(trouble.orgId, trouble.deviceId, trouble.code);
+    // One at a time here, for each holds a connection and asks for another; and of all servers, by the lock.
+    const written = this.writing.then(() => this.write(trouble, key));
+    this.writing = written.catch(() => undefined);
+    await written;
+  }
+
+  private async write(trouble: Trouble, key: string): Promise<void> {
     const detail = trouble.detail?.slice(0, 200) ?? null;
     const title = diagnosticTitle(trouble.code, detail);
-    await this.context.store.write(actor, async (writer) => {
+    await this.context.store.write(systemActor(trouble.orgId), async (writer) => {
+      await writer.client.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCKS, key]);
+      const [known] = await this.find(trouble.orgId, trouble.deviceId, trouble.code);
+      // Another server told it just now.
+      if (known && Math.abs(Date.parse(trouble.at) - Date.parse(known.lastTrigger)) < QUIET_MS / 2) return;
       if (known) await writer.patch(diagnostic, known._id, { lastTrigger: trouble.at > known.lastTrigger ? trouble.at : known.lastTrigger, count: known.count + 1, title, detail, vehicle: trouble.vehicleId });
       else
         await writer.insert(diagnostic, uuidv7(), {

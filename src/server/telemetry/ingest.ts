@@ -4,7 +4,7 @@ import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { alertMarksOf } from '../alerts/alert-marks.ts';
 import { dirtyDaysOf, storeBatch, type NewState, type Row } from './batch.ts';
-import { isClockPossible } from './clock.ts';
+import { isClockPossible, rolledOver } from './clock.ts';
 import type { Count, Counters } from './counters.ts';
 import { deviceKey, type DeviceDirectory, type KnownDevice } from './device-directory.ts';
 import type { Partitions } from './partitions.ts';
@@ -17,6 +17,8 @@ import { foldState } from './vehicle-state.ts';
  *  - `accept` resolves only after the commit of what it was given; a gateway acknowledges then and never before;
  *  - a position is stored once whatever is sent again: (device, at) decides;
  *  - a batch that the data of one device makes fail is stored submission by submission, so that it harms no other;
+ *  - a state is made from the one that is stored: where another server wrote meanwhile, it is read and made again;
+ *  - an impossible date is counted and not stored; one that a GPS week made impossible (`rolledOver`) is set right, stored and counted;
  *  - a full queue makes `ready` wait: gateways stop reading, which slows the devices and nothing else.
  */
 export interface Outcome {
@@ -64,6 +66,8 @@ const MAX_QUEUED_ROWS = 20_000;
 const PACKET_ROWS = 64;
 const GATHER_MS = 5;
 const MAX_STATES = 30_000;
+const MAX_REMAKES = 50;
+const DEADLOCK = '40P01';
 /** A clock further ahead than this must not become the last state: nothing newer would come for as long. */
 const AHEAD_MS = 600_000;
 
@@ -152,8 +156,8 @@ export class Ingest {
   private async recover(batch: Submission[], error: unknown): Promise<void> {
     const code = (error as { code?: string }).code ?? '';
     if (code === '23514') this.parts.partitions.forget();
-    const isData = /^2[23]/.test(code);
-    if (!isData || (batch.length === 1 && code !== '23514')) {
+    const isAgain = code === '23514' || code === DEADLOCK;
+    if ((!/^2[23]/.test(code) && !isAgain) || (batch.length === 1 && !isAgain)) {
       this.parts.log.error({ err: error, serials: batch.slice(0, 5).map(({ serial }) => serial) }, 'telemetry batch not stored');
       for (const { reject } of batch) reject(error);
       return;
@@ -185,26 +189,28 @@ export class Ingest {
       if (heardAt > tally.heardAt) tally.heardAt = heardAt;
       let refused = 0;
       messages.forEach((message, index) => {
-        const atMs = Date.parse(message.at);
-        if (atMs > nowMs + AHEAD_MS) tally.count.future += 1;
-        const isPossible = isClockPossible(atMs, nowMs);
-        if (!isPossible && atMs < nowMs) tally.count.past += 1;
-        if (!isPossible) {
+        const saidMs = Date.parse(message.at);
+        if (saidMs > nowMs + AHEAD_MS) tally.count.future += 1;
+        const meantMs = rolledOver(saidMs, nowMs);
+        const isPossible = isClockPossible(saidMs, nowMs);
+        if (!isPossible && saidMs < nowMs) tally.count.past += 1;
+        if (!isPossible && meantMs === null) {
           refused += 1;
           return;
         }
         if (!message.valid) tally.count.badFixes += 1;
         tally.sent += 1;
-        rows.push({ device, message, atMs, receivedAt: origin.receivedAt?.[index] ?? now });
+        const right = meantMs === null ? message : { ...message, at: new Date(meantMs).toISOString(), raw: { ...message.raw, gpsWeekRollover: 1 } };
+        rows.push({ device, message: right, atMs: meantMs ?? saidMs, receivedAt: origin.receivedAt?.[index] ?? now });
       });
       outcomes.push({ accepted: messages.length - refused, refused, quarantined: false });
     }
-    await this.load([...new Set(rows.map(({ device }) => device.vehicleId))].filter((id): id is string => id !== null && !this.states.has(id)));
-    const states = this.newStates(rows, nowMs);
+    let states: NewState[] = [];
     if (rows.length > 0) {
       await parts.partitions.ensure(rows.map(({ atMs }) => atMs));
+      states = await this.newStates(rows, nowMs);
       const stored = await storeBatch(parts.pool, rows, states, dirtyDaysOf(rows), alertMarksOf(rows, nowMs));
-      this.remember(states, stored.states);
+      states = await this.settleStates(rows, states, stored.states, nowMs);
       for (const [device, tally] of counts) {
         tally.count.stored = stored.byDevice.get(device.deviceId) ?? 0;
         tally.count.duplicates = tally.sent - tally.count.stored;
@@ -228,7 +234,8 @@ export class Ingest {
   }
 
   /** States after these rows, of the vehicles that have something newer than what is known. */
-  private newStates(rows: readonly Row[], nowMs: number): NewState[] {
+  private async newStates(rows: readonly Row[], nowMs: number): Promise<NewState[]> {
+    await this.load([...new Set(rows.map(({ device }) => device.vehicleId))].filter((id): id is string => id !== null && !this.states.has(id)));
     const byVehicle = new Map<string, Row[]>();
     for (const row of rows) {
       const { vehicleId } = row.device;
@@ -246,18 +253,24 @@ export class Ingest {
       if (!state || state === known) continue;
       const { orgId } = list[0]!.device;
       if (state.lat !== null && state.lng !== null && (state.lat !== known?.lat || state.lng !== known.lng || state.place === null)) state.place = this.parts.place(orgId, state.lat, state.lng);
-      changed.push({ orgId, state });
+      changed.push({ orgId, state, fromAt: known?.at ?? null });
     }
     return changed;
   }
 
-  private remember(states: readonly NewState[], written: number): void {
-    // Fewer were written than sent: another server knows something newer, so what is cached here is old.
-    for (const { state } of states) {
-      if (written < states.length) this.states.delete(state._id);
-      else this.states.set(state._id, state);
-    }
+  /** Keeps what was written; makes the others again from what another server wrote, until all that is newer is stored. Gives every state written. */
+  private async settleStates(rows: readonly Row[], sent: readonly NewState[], written: ReadonlySet<string>, nowMs: number, left = MAX_REMAKES): Promise<NewState[]> {
+    const [kept, lost] = [sent.filter(({ state }) => written.has(state._id)), new Set(sent.map(({ state }) => state._id).filter((id) => !written.has(id)))];
+    for (const { state } of kept) this.states.set(state._id, state);
     if (this.states.size > MAX_STATES) for (const id of [...this.states.keys()].slice(0, this.states.size - MAX_STATES)) this.states.delete(id);
+    if (lost.size === 0) return kept;
+    for (const id of lost) this.states.delete(id);
+    const theirs = rows.filter(({ device }) => device.vehicleId !== null && lost.has(device.vehicleId));
+    const again = await this.newStates(theirs, nowMs);
+    if (again.length === 0) return kept;
+    if (left === 0) throw new Error('states of vehicles change faster than they can be made');
+    const stored = await storeBatch(this.parts.pool, [], again, [], []);
+    return [...kept, ...(await this.settleStates(theirs, again, stored.states, nowMs, left - 1))];
   }
 
   /** Reads the states of vehicles that are not in memory yet. */

@@ -1,6 +1,9 @@
 import { forgetAlerts } from '../alerts/alert-retention.ts';
 import { Alerts } from '../alerts/alerts.ts';
 import type { Context } from '../context.ts';
+import { positionsChannel } from '../../domain/live/frames.ts';
+import type { DayStrip } from '../../domain/telemetry/day-strip.ts';
+import { runJob } from '../jobs/jobs.ts';
 import { Counters } from './counters.ts';
 import { Days } from './days.ts';
 import { deviceKey, DeviceDirectory } from './device-directory.ts';
@@ -22,6 +25,7 @@ import { Turns } from './turns.ts';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+const POSITIONS = new RegExp(`^${positionsChannel('[^:]+')}$`);
 
 /** The parts of telemetry of one server, put together once per context (`telemetryOf`). */
 export class Telemetry {
@@ -41,6 +45,7 @@ export class Telemetry {
   readonly alerts: Alerts;
   readonly remakes: JourneyRemakes;
   private readonly turns: Turns;
+  private readonly unheard: () => void;
   private started = false;
   private closed = false;
   /** Diagnostics follow the ingestion without slowing it. */
@@ -61,6 +66,7 @@ export class Telemetry {
     this.publisher = new Publisher(bus);
     this.turns = new Turns(log);
     this.days = new Days({ pool, now, timeZoneOf: (orgId) => this.directory.timeZoneOf(orgId), publish: (orgId, strips) => this.publisher.add(orgId, [], strips) });
+    this.unheard = bus.subscribe((channel) => POSITIONS.test(channel), (_channel, data) => this.days.heard((data as { strips: DayStrip[] }).strips));
     this.journeys = new Journeys({
       pool, store, log, now,
       preparePlaces: (orgId) => this.places.prepare(orgId),
@@ -100,11 +106,16 @@ export class Telemetry {
     turns.every(2 * SECOND_MS, 'alerts', () => this.alerts.run(), 6 * SECOND_MS);
     turns.every(MINUTE_MS, 'alerts of time', () => this.alerts.tick(), 10 * SECOND_MS);
     turns.every(SECOND_MS, 'journeys made again', () => this.remakes.run(), 15 * SECOND_MS);
-    turns.every(MINUTE_MS, 'journeys that go on', () => this.journeys.markOpen());
-    turns.every(60 * MINUTE_MS, 'days that are over', () => this.days.markOver(), 20 * SECOND_MS);
-    turns.every(5 * MINUTE_MS, 'device health', () => this.watchHealth(), 30 * SECOND_MS);
-    turns.every(5 * MINUTE_MS, 'last seen', () => tellLastSeen(context), 45 * SECOND_MS);
-    turns.every(DAY_MS, 'retention', () => this.retain(), 10 * MINUTE_MS);
+    this.everyOfAll(MINUTE_MS, 'journeys that go on', () => this.journeys.markOpen());
+    this.everyOfAll(60 * MINUTE_MS, 'days that are over', () => this.days.markOver(), 20 * SECOND_MS);
+    this.everyOfAll(5 * MINUTE_MS, 'device health', () => this.watchHealth(), 30 * SECOND_MS);
+    this.everyOfAll(5 * MINUTE_MS, 'last seen', () => tellLastSeen(context), 45 * SECOND_MS);
+    this.everyOfAll(DAY_MS, 'retention', () => this.retain(), 10 * MINUTE_MS);
+  }
+
+  /** Repeated work that one of the servers of a database does for all of them. */
+  private everyOfAll(ms: number, name: string, run: () => Promise<void>, firstMs = ms): void {
+    this.turns.every(ms, name, () => runJob(this.context, { name, run }, ms * 0.9), firstMs);
   }
 
   /** A known device sends frames that cannot be read. */
@@ -150,6 +161,7 @@ export class Telemetry {
     await this.counters.flush().catch(() => undefined);
     await this.rawFrames.flush().catch(() => undefined);
     this.publisher.close();
+    this.unheard();
     this.directory.close();
     this.places.close();
   }
