@@ -1,28 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { v7 as uuidv7 } from 'uuid';
-import { device } from '../../src/domain/device/device.ts';
-import { organization } from '../../src/domain/organization/organization.ts';
-import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
-import { localBus } from '../../src/server/bus.ts';
-import { readConfig } from '../../src/server/config.ts';
 import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
 import type { AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';
 import { messageOf } from '../../src/server/connectors/teltonika/io-elements.ts';
-import type { Context } from '../../src/server/context.ts';
-import { systemActor } from '../../src/server/database/actors.ts';
-import { startEmbedded } from '../../src/server/database/embedded.ts';
-import { migrate } from '../../src/server/database/migrate.ts';
-import { createPool } from '../../src/server/database/pool.ts';
-import { createStore } from '../../src/server/database/store.ts';
-import { createLog } from '../../src/server/log.ts';
 import type { Row as StoredRow } from '../../src/server/telemetry/batch.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
+import { fitFleet, type Fitted } from '../helpers/fitted-fleet.ts';
 import { median, sample, type Row } from './measure.ts';
+import { startOwnDatabase } from './own-database.ts';
 
 const RUNS = 5;
 const DEVICES = 1000;
@@ -30,12 +16,6 @@ const PACKETS = 4;
 const RECORDS = 10;
 const BATCH = 1000;
 const SOCKETS = 10_000;
-
-interface Fitted {
-  id: string;
-  vehicle: string;
-  imei: string;
-}
 
 let round = 0;
 
@@ -46,23 +26,6 @@ function records(index: number, packet: number): AvlRecord[] {
     valid: true, eventId: 0, generation: null,
     elements: [{ id: 239, size: 1, value: 1 }, { id: 240, size: 1, value: 1 }, { id: 21, size: 1, value: 4 }, { id: 66, size: 2, value: 13_900 }, { id: 182, size: 2, value: 9 }, { id: 16, size: 4, value: 84_210_000 + i }],
   }));
-}
-
-async function prepare(context: Context): Promise<{ orgId: string; fleet: Fitted[] }> {
-  const orgId = uuidv7();
-  await context.store.write(systemActor(null), (writer) => writer.insert(organization, orgId, { name: 'Bench' }));
-  const fleet: Fitted[] = [];
-  await context.store.write(systemActor(orgId), async (writer) => {
-    for (let n = 0; n < DEVICES; n++) {
-      const head = `35${String(n).padStart(12, '0')}`;
-      const sum = head.split('').reduce((total, digit, i) => total + (i % 2 === 1 ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)]! : Number(digit)), 0);
-      const one = { id: uuidv7(), vehicle: uuidv7(), imei: `${head}${(10 - (sum % 10)) % 10}` };
-      await writer.insert(vehicle, one.vehicle, { registration: `BENCH-${n}` });
-      await writer.insert(device, one.id, { title: `Device ${n}`, type: 'teltonika', serial: one.imei, vehicle: one.vehicle });
-      fleet.push(one);
-    }
-  });
-  return { orgId, fleet };
 }
 
 /** The floor: the same rows, batched by a thousand, into the same table, one statement after the other. */
@@ -170,20 +133,15 @@ async function manySockets(port: number, child: ChildProcess, fleet: readonly Fi
 
 /** Device records stored and acknowledged only after the commit, against a bare batched insert; and ten thousand connections. */
 export async function rows(): Promise<Row[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sillage-bench-'));
-  const database = await startEmbedded({ dataDir });
-  const pool = createPool(database.url);
+  const database = await startOwnDatabase();
+  const { context } = database;
   let child: ChildProcess | null = null;
   try {
-    await migrate(pool);
-    const log = createLog('error');
-    const bus = localBus(log);
-    const context: Context = { config: readConfig({}, []), pool, store: createStore(pool, bus), bus, log, now: Date.now };
-    const { orgId, fleet } = await prepare(context);
+    const { orgId, fleet } = await fitFleet(context, DEVICES);
     await telemetryOf(context).partitions.ensureAhead(Date.now());
     child = fork(new URL('gateway-host.ts', import.meta.url), { execArgv: ['--import', 'tsx', '--expose-gc'], env: { ...process.env, DATABASE_URL: database.url } });
     const { port } = await answer<{ port: number }>(child);
-    const { values, floors } = await sample(RUNS, () => throughGateway(port, fleet), () => bareInsert(pool, orgId, fleet));
+    const { values, floors } = await sample(RUNS, () => throughGateway(port, fleet), () => bareInsert(context.pool, orgId, fleet));
     const value = median(values);
     const floor = median(floors);
     const many = await manySockets(port, child, fleet);
@@ -198,8 +156,6 @@ export async function rows(): Promise<Row[]> {
     ];
   } finally {
     child?.kill('SIGKILL');
-    await pool.end();
-    await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await database.close();
   }
 }

@@ -144,47 +144,6 @@ describe('Teltonika', () => {
   });
 });
 
-/** Small fast generator (mulberry32), so that a run of millions is told by its seed. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-it('mutated frames by the hundred thousand (DECODER_RUNS for more): no exception, bounded memory', () => {
-  const runs = Number(process.env['DECODER_RUNS'] ?? 100_000);
-  const seed = Number(process.env['DECODER_SEED'] ?? 20_261_121);
-  const random = randomOf(seed);
-  const pick = (below: number): number => Math.floor(random() * below);
-  const corpus = fc.sample(packet, { numRuns: 60, seed }).map(({ codec, records }) => encodeRecords(codec, records));
-  let splitter = new StreamSplitter(cutTeltonika);
-  let decodedOk = 0;
-  for (let run = 0; run < runs; run++) {
-    const source = corpus[pick(corpus.length)]!;
-    const bytes = Buffer.from(source);
-    for (let flips = pick(5); flips > 0; flips--) bytes[pick(bytes.length)] = pick(256);
-    if (run % 3 === 0) bytes.writeUInt16BE(pick(65_536), pick(bytes.length - 1));
-    const cut = bytes.subarray(0, run % 4 === 0 ? pick(bytes.length) : bytes.length);
-    const decoded = decodeBody(cut.subarray(8, Math.max(8, cut.length - 4)));
-    if (decoded.ok && decoded.kind === 'records') {
-      decodedOk += 1;
-      for (const record of decoded.records) {
-        const message = messageOf(record);
-        if (run % 97 === 0) telemetryMessageSchema.parse(message);
-      }
-    }
-    const parts = splitter.push(cut);
-    if (splitter.pendingBytes > MAX_BODY_BYTES + 12) throw new Error(`seed ${seed}, run ${run}: ${splitter.pendingBytes} bytes held`);
-    if (run % 16 === 0 || parts.some((part) => part.kind === 'refused')) splitter = new StreamSplitter(cutTeltonika);
-  }
-  // The mutations reach past the first checks.
-  expect(decodedOk).toBeGreaterThan(runs / 20);
-}, 3_600_000);
-
 describe('GPSLogger', () => {
   it('any set of fields is a message or a list of issues', () => {
     const value = fc.oneof(fc.string(), fc.double(), fc.integer(), fc.boolean(), fc.constant(null), fc.object());

@@ -1,43 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { telemetryMessageSchema } from '../../src/domain/telemetry/message.ts';
-import { continental } from '../../src/server/connectors/continental/descriptor.ts';
-import { MAX_FRAME_BYTES } from '../../src/server/connectors/continental/frame.ts';
-import { continentalProtocol } from '../../src/server/connectors/continental/protocol.ts';
-import { crc16Kermit, crc16Modbus } from '../../src/server/connectors/crc.ts';
-import { ruptela } from '../../src/server/connectors/ruptela/descriptor.ts';
-import { MAX_BODY_BYTES } from '../../src/server/connectors/ruptela/frame.ts';
-import { ruptelaProtocol } from '../../src/server/connectors/ruptela/protocol.ts';
-import { silence } from '../../src/server/connectors/silence/descriptor.ts';
-import { MAX_PACKET_BYTES } from '../../src/server/connectors/silence/frame.ts';
-import { silenceProtocol } from '../../src/server/connectors/silence/protocol.ts';
 import { StreamSplitter, type StreamPart } from '../../src/server/connectors/stream.ts';
+import { CONTINENTAL, RUPTELA, SILENCE } from './device-families.ts';
 
-interface Fixture {
-  hex: string;
-}
-const fixture = (name: string): unknown => JSON.parse(readFileSync(new URL(`../fixtures/${name}-own.json`, import.meta.url), 'utf8'));
-const bytesOf = ({ hex }: Fixture): Buffer => Buffer.from(hex, 'hex');
-
-function sealed(bytes: Buffer, crc: (bytes: Uint8Array) => number, from: number): Buffer {
-  if (bytes.length < from + 2) return bytes;
-  const copy = Buffer.from(bytes);
-  copy.writeUInt16BE(crc(copy.subarray(from, -2)), copy.length - 2);
-  return copy;
-}
-
-/** Families with frames of each kind, the most a splitter may hold, and a right checksum for a damaged frame. */
-const FAMILIES = [
-  { protocol: ruptelaProtocol, connector: ruptela, corpus: (fixture('ruptela') as Fixture[]).map(bytesOf), maxHeld: MAX_BODY_BYTES + 4, seal: (bytes: Buffer) => sealed(bytes, crc16Kermit, 2) },
-  { protocol: continentalProtocol, connector: continental, corpus: (fixture('continental') as Fixture[]).map(bytesOf), maxHeld: MAX_FRAME_BYTES, seal: (bytes: Buffer) => bytes },
-  {
-    protocol: silenceProtocol, connector: silence, maxHeld: MAX_PACKET_BYTES, seal: (bytes: Buffer) => sealed(bytes, crc16Modbus, 0),
-    corpus: [...(fixture('silence') as { frames: Fixture[] }).frames.map(bytesOf), Buffer.from((fixture('silence') as { login: string }).login)],
-  },
-];
-
-describe.each(FAMILIES.map((family) => [family.protocol.type, family] as const))('%s', (_type, { protocol, connector, corpus, maxHeld, seal }) => {
+describe.each([RUPTELA, CONTINENTAL, SILENCE].map((family) => [family.protocol.type, family] as const))('%s', (_type, { protocol, connector, corpus, maxHeld, seal }) => {
   const through = (bytes: Buffer, cuts: readonly number[] = []): StreamPart[] => {
     const splitter = new StreamSplitter(protocol.cut);
     const parts: StreamPart[] = [];

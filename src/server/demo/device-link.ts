@@ -15,7 +15,7 @@ const REST_MS = 300_000;
 const MAX_BACKOFF_MS = 60_000;
 
 export class DeviceLink {
-  private socket: Socket | null = null;
+  protected socket: Socket | null = null;
   private isReady = false;
   private sent = 0;
   private readonly memory: AvlRecord[] = [];
