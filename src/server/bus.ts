@@ -77,7 +77,7 @@ export async function relayedBus(url: string, log: FastifyBaseLogger): Promise<R
       const text = JSON.stringify([channel, data]);
       sent = sent
         .then(async () => client?.query('SELECT pg_notify($1, part) FROM unnest($2::text[]) WITH ORDINALITY AS t (part, n) ORDER BY n', [CHANNEL, await cutPayload(self, text)]))
-        .catch((error: unknown) => void log.warn({ err: error, channel }, 'not told to the other servers'));
+        .catch((error: unknown) => log.warn({ err: error, channel }, 'not told to the other servers'));
     },
     close: async () => {
       closed = true;

@@ -12,11 +12,11 @@ export interface Fitted {
   imei: string;
 }
 
-/** An organization with so many vehicles, each with a Teltonika device. */
-export async function fitFleet(context: Context, count: number): Promise<{ orgId: string; fleet: Fitted[] }> {
+/** An organization with so many vehicles, each with a Teltonika device of that type allocation code. */
+export async function fitFleet(context: Context, count: number, tac = '35000000'): Promise<{ orgId: string; fleet: Fitted[] }> {
   const orgId = uuidv7();
   await context.store.write(systemActor(null), (writer) => writer.insert(organization, orgId, { name: 'Fleet' }));
-  const fleet = Array.from({ length: count }, (_, n): Fitted => ({ id: uuidv7(), vehicle: uuidv7(), imei: imeiOf('35000000', n) }));
+  const fleet = Array.from({ length: count }, (_, n): Fitted => ({ id: uuidv7(), vehicle: uuidv7(), imei: imeiOf(tac, n) }));
   await context.store.write(systemActor(orgId), async (writer) => {
     for (const [n, one] of fleet.entries()) {
       await writer.insert(vehicle, one.vehicle, { registration: `FLEET-${n}` });

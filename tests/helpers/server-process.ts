@@ -14,11 +14,13 @@ export interface ServerProcess {
 /** Days of positions that browser tests need; a month takes a minute to make. */
 const DEMO_DAYS = 6;
 
-/** Starts the built server as a person would (`node dist/server/main.js`), and waits until it answers. */
+/** Starts the built server as a person would (`node dist/server/main.js`), or that of the sources, and waits until it answers. */
 export async function startServerProcess(options: {
   dataDir: string;
   /** The build to run; `dist` unless told. */
   dist?: string;
+  /** The sources instead, where nothing is built. */
+  fromSources?: true;
   publicUrl?: string;
   demo?: boolean;
   port?: number;
@@ -27,7 +29,7 @@ export async function startServerProcess(options: {
 }): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
   const gatewayPort = await freePort();
-  const child = spawn(process.execPath, [join(options.dist ?? 'dist', 'server/main.js'), ...(options.demo ? ['--demo', `--demo-days=${DEMO_DAYS}`] : [])], {
+  const child = spawn(process.execPath, [...(options.fromSources ? ['--import', 'tsx', 'src/server/main.ts'] : [join(options.dist ?? 'dist', 'server/main.js')]), ...(options.demo ? ['--demo', `--demo-days=${DEMO_DAYS}`] : [])], {
     env: {
       ...process.env,
       PORT: String(port),
