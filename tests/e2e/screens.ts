@@ -54,6 +54,8 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'gestion/sites', path: '/gestion/sites', proof: PLACES },
     { route: 'gestion/zones', path: '/gestion/zones', proof: PLACES },
     { route: 'gestion/zones', path: '/gestion/zones?new=1', proof: FORM },
+    { route: 'gestion/alertes', path: '/gestion/alertes', proof: LIST },
+    { route: 'gestion/alertes', path: '/gestion/alertes?new=1', proof: FORM },
     { route: 'gestion/utilisateurs', path: '/gestion/utilisateurs', proof: LIST },
     { route: 'gestion/utilisateurs', path: '/gestion/utilisateurs?new=1', proof: FORM },
     { route: 'gestion/utilisateurs', path: '/gestion/utilisateurs?view=devices', proof: LIST },

@@ -1,5 +1,6 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
 import { Activity, BookOpen, Building2, Cloud, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, MapPin, Radio, RadioTower, SlidersHorizontal, Smartphone, Stethoscope, TriangleAlert, Truck, Users, type LucideIcon } from 'lucide-react';
+import { Activity, BellRing, BookOpen, Building2, Cloud, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, MapPin, Radio, RadioTower, SlidersHorizontal, Smartphone, Stethoscope, Truck, Users, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
 import { CONNECTOR_PAGES, type DeviceType } from '../../domain/device/device-types.ts';
@@ -33,6 +34,7 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
     managed('devices', '/gestion/dispositifs-communicants', Radio),
     managed('sites', '/gestion/sites', MapPin),
     managed('zones', '/gestion/zones', Hexagon),
+    managed('alertRules', '/gestion/alertes', BellRing),
     managed('users', '/gestion/utilisateurs', Users, 'admin'),
     managed('permissions', '/gestion/permissions', KeyRound, 'admin'),
     managed('settings', '/gestion/parametres', SlidersHorizontal, 'admin'),

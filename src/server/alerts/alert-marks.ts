@@ -11,7 +11,7 @@ export interface AlertMark {
 }
 
 /** What was received longer ago (quarantine that is adopted, a history that is loaded) is no news: no rule looks at it. */
-const NEWS_MS = 36 * 3_600_000;
+const NEWS_MS = 24 * 3_600_000;
 
 /** Vehicles of these rows, in order, with what of them is to be looked at. */
 export function alertMarksOf(rows: readonly Row[], nowMs: number): AlertMark[] {

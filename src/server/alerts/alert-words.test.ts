@@ -9,7 +9,7 @@ it('one alert: the rule, then what, how much, where and when, as the language wr
   const { title, body } = alertWords('Autoroute', [{ row, plate: 'AB-123-CD', zone: null }], 'fr', 'Europe/Paris');
   expect(title).toBe('Autoroute');
   expect(plain(body)).toBe('AB-123-CD · 134 km/h ≥ 130 km/h · Lyon · 20/11/2026 11:00');
-  expect(plain(alertWords('Accu', [{ row: { ...row, value: 11.2, threshold: 11.5, unit: 'V' }, plate: 'AB-123-CD', zone: 'Dépôt' }], 'nl', 'UTC').body)).toBe('AB-123-CD · 11,2 V ≤ 11,5 V · Dépôt · Lyon · 20-11-2026 10:00');
+  expect(plain(alertWords('Accu', [{ row: { ...row, value: 11.2, threshold: 11.5, unit: 'V' }, plate: 'AB-123-CD', zone: 'Dépôt' }], 'nl', 'UTC').body)).toBe('AB-123-CD · 11,2 V ≤ 11,5 V · Dépôt · Lyon · 20-11-2026, 10:00');
 });
 
 it('what has no value says what it has; many are counted', () => {

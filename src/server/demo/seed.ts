@@ -7,6 +7,7 @@ import { DEMO_ZONE } from './plan.ts';
 import { markRun, openRun, readPlayed } from './progress.ts';
 import { progressOf } from './progress-line.ts';
 import { rowCount, seedRows } from './seed-rows.ts';
+import { seedAlertRules } from './seed-alert-rules.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedSupport } from './seed-support.ts';
 import { makeJourneys } from './make-journeys.ts';
@@ -42,6 +43,7 @@ export async function seedDemo(context: Context, options: SeedOptions = {}): Pro
     await markRun(context.pool, 'rows_at');
   }
   await seedSupport(context, world);
+  await seedAlertRules(context, world);
   if (run.isFilled) return;
   await telemetryOf(context).bulk(async () => {
     await fillInTwo(context, world, run, { untilMs: context.now(), days: fillDays, today, print });

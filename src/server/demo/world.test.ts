@@ -8,6 +8,7 @@ import { normalizePlate, vinIssue } from '../../domain/vehicle/vehicle.rules.ts'
 import { ACCOUNTS, demoBanner } from './accounts.ts';
 import { diagnosticRows } from './make-diagnostics.ts';
 import { makeRows } from './make-rows.ts';
+import { alertRuleRows } from './seed-alert-rules.ts';
 import { makeWorld, strangers } from './world.ts';
 
 const FIRST = '2026-10-22';
@@ -47,9 +48,9 @@ describe('world of the demonstration', () => {
 
   it('makes rows that the declarations accept', () => {
     const entities = ENTITIES as unknown as Record<string, Entity>;
-    const names = { fleets: 'fleet', drivers: 'driver', sites: 'site', zones: 'zone', vehicles: 'vehicle', devices: 'device' };
+    const names = { fleets: 'fleet', drivers: 'driver', sites: 'site', zones: 'zone', vehicles: 'vehicle', devices: 'device', rules: 'alertRule' };
     for (const { spec, vehicles: all } of world) {
-      const rows = makeRows(spec, all, FIRST);
+      const rows = { ...makeRows(spec, all, FIRST), rules: alertRuleRows({ spec }) };
       for (const [list, name] of Object.entries(names))
         for (const { doc } of rows[list as keyof typeof rows]) {
           const given = Object.fromEntries(Object.entries(doc).filter(([, value]) => value !== null));

@@ -1,0 +1,46 @@
+import type { TFunction } from 'i18next';
+import { ALERT_KIND, type AlertKind, type AlertUnit } from '../../../domain/alert/alert-kinds.ts';
+import type { AlertRule } from '../../../domain/alert/alert-rule.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import { formatNumber, MISSING } from '../../i18n/format.ts';
+
+/** A rule as the mirror has it. */
+export const ruleOf = (row: LocalRow): AlertRule => row as unknown as AlertRule;
+
+/** "130 km/h"; `t` of the namespace alertRule. */
+export function measureText(value: number, unit: AlertUnit | null, lang: string, t: TFunction): string {
+  const figure = formatNumber(value, lang, Number.isInteger(value) ? 0 : 1);
+  return unit === null ? figure : `${figure}\u00a0${t(`alertRule:units.${unit}`)}`;
+}
+
+/** What a rule holds the value against; without a threshold of its own, nothing. */
+export function thresholdText({ kind, threshold, thresholdLow }: AlertRule, lang: string, t: TFunction): string {
+  const { unit } = ALERT_KIND[kind as AlertKind];
+  const parts = [thresholdLow === null ? null : `≤ ${measureText(thresholdLow, unit, lang, t)}`, threshold === null ? null : thresholdLow === null && kind !== 'temperature' ? measureText(threshold, unit, lang, t) : `≥ ${measureText(threshold, unit, lang, t)}`];
+  return parts.filter((part) => part !== null).join(' · ') || MISSING;
+}
+
+/** Titles of some rows; those that are not on this device are counted as such. */
+function titles(words: WordsOf, entity: string, ids: readonly string[]): string[] {
+  return ids.map((id) => words.titleOf(entity, id) ?? words.t('unknown'));
+}
+
+export function scopeText({ scope }: AlertRule, words: WordsOf): string {
+  if (scope.kind === 'all') return words.t('scopeAll');
+  return [...titles(words, 'fleet', scope.fleets), ...titles(words, 'vehicle', scope.vehicles)].join(', ');
+}
+
+export function zonesText({ zones }: AlertRule, words: WordsOf): string {
+  return titles(words, 'zone', zones).join(', ') || MISSING;
+}
+
+/** `t` that knows the namespace membership. */
+export function recipientsText({ recipients }: AlertRule, words: WordsOf, t: TFunction): string {
+  const roles = recipients.roles.map((role) => t(`membership:choices.role.${role}`));
+  return [...roles, ...titles(words, 'membership', recipients.members)].join(', ') || words.t('nobody');
+}
+
+export function channelsText({ channels }: AlertRule, words: WordsOf): string {
+  return channels.map((channel) => words.t(`channels.${channel}`)).join(', ') || MISSING;
+}
