@@ -77,3 +77,13 @@ const letter = (): string => LETTERS[Math.floor(Math.random() * LETTERS.length)]
 export function newPlate(): string {
   return `Z${letter()}-${100 + Math.floor(Math.random() * 900)}-${letter()}${letter()}`;
 }
+
+/** A 15-digit IMEI nobody declared, with its check digit. */
+export function newImei(): string {
+  const digits = `35${Array.from({ length: 12 }, () => Math.floor(Math.random() * 10)).join('')}`;
+  const sum = [...digits].reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return digits + String((10 - (sum % 10)) % 10);
+}

@@ -1,20 +1,10 @@
 import type { Page } from '@playwright/test';
-import { emailOf, newPlate, PASSWORD } from './account.ts';
+import { emailOf, newImei, newPlate, PASSWORD } from './account.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 import { AdminPages } from './pages/admin-pages.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { MapPage } from './pages/map-page.ts';
 import { TeltonikaClient } from './teltonika-client.ts';
-
-/** A 15-digit IMEI nobody declared, with its check digit. */
-function newImei(): string {
-  const digits = `35${Array.from({ length: 12 }, () => Math.floor(Math.random() * 10)).join('')}`;
-  const sum = [...digits].reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return digits + String((10 - (sum % 10)) % 10);
-}
 
 /** Opens an administration page as the super administrator: the first one asks for a fresh authentication. */
 async function asRoot(page: Page, url: string, path: string): Promise<void> {

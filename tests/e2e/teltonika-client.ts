@@ -9,6 +9,8 @@ interface Fix {
   speedKmh: number;
   headingDeg: number;
   atMs?: number;
+  /** Trouble codes, comma-separated (element 281). */
+  codes?: string;
 }
 
 /** A Teltonika device on the wire: logs in, sends records, reads what the server acknowledges. */
@@ -36,11 +38,12 @@ export class TeltonikaClient {
       headingDeg: fix.headingDeg,
       satellites: 11,
       speedKmh: fix.speedKmh,
-      eventId: 0,
+      eventId: fix.codes === undefined ? 0 : 281,
       generation: null,
       elements: [
         { id: 239, size: 1, value: 1 },
         { id: 240, size: 1, value: 1 },
+        ...(fix.codes === undefined ? [] : [{ id: 36, size: 2, value: 2150 }, { id: 281, size: fix.codes.length, value: Buffer.from(fix.codes, 'latin1').toString('hex') }]),
       ],
     };
     this.socket.write(encodeRecords('8E', [record]));
