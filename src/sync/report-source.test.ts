@@ -2,14 +2,17 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import type { ReportParams } from '../domain/kit/report.ts';
 import type { LocalDatabase } from '../db/current.ts';
+import { writeCacheOf } from '../db/cache.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
+import { vehicleDay } from './pack-plan.ts';
 import { SOURCE_LOADERS } from './report-source.ts';
 
 const params: ReportParams = { from: '2026-11-20', to: '2026-11-20', timeZone: 'Europe/Paris', vehicles: ['v1', 'v2', 'gone'], nowMs: Date.parse('2026-11-20T12:00:00Z'), options: {} };
 const state = (_id: string, receivedAt: string): unknown => ({ _id, at: receivedAt, receivedAt, lat: 45, lng: 4 });
 const asked: string[] = [];
+const VISIT = { vehicle: 'v1', place: 's', startAt: '2026-11-20T08:00:00.000Z', lastAt: '2026-11-20T08:30:00.000Z', endAt: null, nearestM: 3, maxKmh: 8, odometerKm: null, driverTag: null };
 const ports = {
-  ask: { positions: async (vehicle: string) => (asked.push(vehicle), []), journeys: async (vehicles: readonly string[] | null) => (asked.push(String(vehicles)), []) },
+  ask: { positions: async (vehicle: string) => (asked.push(vehicle), []), journeys: async (vehicles: readonly string[] | null) => (asked.push(String(vehicles)), []), visits: async ({ place }: { place: string | undefined }) => (asked.push(place ?? 'sites'), [VISIT]) },
   onProgress: () => undefined,
 };
 let database: LocalDatabase;
@@ -22,7 +25,7 @@ beforeEach(async () => {
     await tx.table('fleets').put({ _id: 'f', name: 'Sud' });
     await tx.table('drivers').put({ _id: 'd', name: 'Nadia', badge: 'AB12' });
     await tx.table('states').bulkPut([state('v1', '2026-11-20T11:00:00.000Z'), state('v2', '2026-11-20T11:30:00.000Z'), state('v3', '2026-11-20T11:59:00.000Z')]);
-    await tx.table('sites').put({ _id: 's', name: 'Dépôt', lat: 45, lng: 4, radiusM: 200, area: null });
+    await tx.table('sites').put({ _id: 's', name: 'Dépôt', lat: 45, lng: 4, radiusM: 200, area: null, minVisitS: 120 });
     await tx.table('zones').put({ _id: 'z', name: 'Centre', area: { kind: 'circle', center: [4, 45], radiusM: 900 } });
   });
 });
@@ -40,6 +43,23 @@ it('positions are asked of the vehicles this device has, with the names of what 
 it('journeys are asked of them together, with who has which badge', async () => {
   expect(await SOURCE_LOADERS.journeys(database, params, ports)).toEqual({ source: { ...KNOWN, journeys: { v1: [], v2: [] }, badges: { ab12: 'd' } }, at: null, missing: 0 });
   expect(asked).toEqual(['v1,v2']);
+});
+
+it('visits are asked of the server and kept; where nobody answers, and none are kept, they are made of the positions that are', async () => {
+  const sites = { s: { minVisitS: 120, openingHours: null } };
+  const visits = { v1: [VISIT], v2: [] };
+  expect(await SOURCE_LOADERS.visits(database, params, ports)).toEqual({ source: { ...KNOWN, names: { ...KNOWN.names, s: 'Dépôt' }, visits, badges: { ab12: 'd' }, sites }, at: null, missing: 0 });
+  expect(await SOURCE_LOADERS.visits(database, params, { ...ports, ask: null })).toMatchObject({ source: { visits }, at: expect.any(String) as string, missing: 0 });
+  expect(await SOURCE_LOADERS.near(database, { ...params, place: 'zone:z' }, ports)).toMatchObject({ source: { visits }, missing: 0 });
+  expect(asked).toEqual(['sites', 'zone:z']);
+
+  const at = (minute: number): string => `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z`;
+  const position = (minute: number, lat: number): unknown => ({ at: at(minute), lat, lng: 4, altitudeM: null, headingDeg: null, speedKmh: 12, satellites: 9, ignition: true, odometerKm: null, valid: true });
+  const { key } = vehicleDay('v2', '2026-11-20', params.timeZone);
+  await writeCacheOf(database, key, [position(1, 45.1), position(2, 45), position(8, 45), position(9, 45.1)]);
+  const { source, missing } = await SOURCE_LOADERS.near(database, { ...params, place: 'circle:4,45:300' }, { ...ports, ask: null });
+  expect(source.visits).toEqual({ v1: [], v2: [{ vehicle: 'v2', place: 'near', startAt: at(2), lastAt: at(8), endAt: at(9), nearestM: 0, maxKmh: 12, odometerKm: null, driverTag: null }] });
+  expect(missing).toBe(1);
 });
 
 it('states are those of this device, as old as the last of them, and missing until the server told them once', async () => {

@@ -1,11 +1,14 @@
 import type { ReportParams } from '../domain/kit/report.ts';
 import type { Area } from '../domain/kit/geometry.ts';
+import { NEAR } from '../domain/places/visits.ts';
 import type { NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName } from '../domain/reports/sources.ts';
 import { siteArea } from '../domain/site/site-area.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { periodJourneys, type AskJourneys } from './period-journeys.ts';
 import { periodPositions, type PeriodPorts } from './period-positions.ts';
+import { periodVisits, type AskVisits } from './period-visits.ts';
+import { askedArea, sitesHere } from './visit-places.ts';
 
 /** The data of a report, with its age and what of it this device lacks (`PeriodPositions`). */
 export interface LoadedSource<S> {
@@ -22,7 +25,7 @@ interface Named {
 
 /** How the server is asked; null: only what is on this device. */
 export interface SourcePorts extends Omit<PeriodPorts, 'ask'> {
-  ask: { positions: NonNullable<PeriodPorts['ask']>; journeys: AskJourneys } | null;
+  ask: { positions: NonNullable<PeriodPorts['ask']>; journeys: AskJourneys; visits: AskVisits } | null;
 }
 
 /** The asked vehicles as this device has them, and the names of fleets and drivers. */
@@ -87,6 +90,18 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
     const known = await mirrored(database, params.vehicles);
     const { journeys, at, missing } = await periodJourneys(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.journeys });
     return { source: { ...known, journeys, badges: await badgesHere(database) }, at, missing };
+  },
+  async visits(database, params, ports) {
+    const known = await mirrored(database, params.vehicles);
+    const { sites, names, places } = await sitesHere(database);
+    const { visits, at, missing } = await periodVisits(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, places, { ...ports, ask: ports.ask && ports.ask.visits });
+    return { source: { vehicles: known.vehicles, names: { ...known.names, ...names }, visits, badges: await badgesHere(database), sites }, at, missing };
+  },
+  async near(database, params, ports) {
+    const known = await mirrored(database, params.vehicles);
+    const area = await askedArea(database, params.place);
+    const { visits, at, missing } = await periodVisits(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, area ? [{ id: NEAR, area }] : [], { ...ports, ask: ports.ask && ports.ask.visits });
+    return { source: { ...known, visits, badges: await badgesHere(database) }, at, missing };
   },
   // The synchronization keeps them: they are as old as the last one that was heard.
   async states(database, params) {

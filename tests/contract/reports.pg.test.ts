@@ -11,6 +11,7 @@ import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { journeysOverHttp } from '../../src/sync/period-journeys.ts';
+import { visitsOverHttp } from '../../src/sync/ask-visits.ts';
 import { SOURCE_LOADERS } from '../../src/sync/report-source.ts';
 import { askPositions } from '../../src/sync/trail.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
     await writer.insert(fleet, fleetId, { name: 'Nord' });
     await writer.insert(vehicle, one, { registration: 'BB-200-AA', fleet: fleetId });
     await writer.insert(vehicle, two, { registration: 'AA-100-AA' });
-    await writer.insert(site, siteId, { name: 'Dépôt', lat: 45, lng: 4 });
+    await writer.insert(site, siteId, { name: 'Dépôt', lat: 45, lng: 4, openingHours: [{ day: 5, fromMin: 0, toMin: 430 }] });
   });
   await telemetryOf(server.context).partitions.ensure([Date.parse(DAY)]);
   for (const [n, id] of [one, two].entries())
@@ -52,6 +53,8 @@ beforeAll(async () => {
     activitySince: `${DAY}T16:00:00.000Z`, odometerKm: 12.5, odometerSource: 'can', engineHours: null, fuelPct: null, batteryPct: null, voltageV: null, driverTag: null, place: 'Lyon',
   } satisfies VehicleState;
   await server.context.pool.query('INSERT INTO vehicle_states (vehicle_id, org_id, at, state) VALUES ($1, $2, $3, $4)', [one, orgId, state.at, JSON.stringify(state)]);
+  await telemetryOf(server.context).visitedSites.watch();
+  await telemetryOf(server.context).visits.run();
   // More than a page of each side.
   const journeys = Array.from({ length: 2500 }, (_, n) => sampleJourney(one, Date.parse(`${DAY}T01:00:00Z`) + n * 10_000, { distanceM: n }));
   await server.context.pool.query(
@@ -79,7 +82,7 @@ async function onDevice(slug: ReportSlug, params: ReportParams): Promise<ReportR
     const answer = await server.app.inject({ method: 'GET', url, headers: manager.headers });
     return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': String(answer.headers['content-type']) } });
   }) as unknown as typeof fetch;
-  const ask = { positions: (id: string, fromIso: string, toIso: string) => askPositions('u:o', id, fromIso, toIso, { fetchImpl: inject }), journeys: journeysOverHttp('u:o', inject) };
+  const ask = { positions: (id: string, fromIso: string, toIso: string) => askPositions('u:o', id, fromIso, toIso, { fetchImpl: inject }), journeys: journeysOverHttp('u:o', inject), visits: visitsOverHttp('u:o', inject) };
   const { source } = await SOURCE_LOADERS[REPORTS[slug].source](database, params, { ask, onProgress: () => undefined });
   return (REPORTS[slug] as ReportDeclaration<never>).compute(source as never, params);
 }
@@ -89,6 +92,9 @@ it.each([
   ['positions', `from=${DAY}&to=${DAY}&fix=all&every=60&vehicles=${one}`],
   ['emplacement', ''],
   ['trajets', `from=${DAY}&to=${DAY}&journeys=all`],
+  ['site', `from=${DAY}&to=${DAY}&stay=0`],
+  ['proximite', `from=${DAY}&to=${DAY}&place=site:${siteId}`],
+  ['proximite', `from=${DAY}&to=${DAY}&place=circle:4,45.01:300`],
 ] as const)('%s?%s: the server and a device give the same bytes', async (slug, query) => {
   const answer = await get(manager, `reports/${slug}?${query}`);
   expect(answer.statusCode).toBe(200);
@@ -102,6 +108,27 @@ it('places are told by the last states and the sites around them', async () => {
   const { columns, result } = (await get(manager, 'reports/emplacement')).json<Answer>();
   const cells = (id: string): unknown[] => result.rows.map((row) => row[columns.indexOf(id)]);
   expect([cells('vehicle'), cells('state'), cells('site'), cells('sinceS')]).toEqual([[two, one], ['never', 'parked'], [null, 'Dépôt'], [null, 7200]]);
+});
+
+it('visits of sites are told with what of them is out of hours', async () => {
+  const { columns, result } = (await get(manager, `reports/site?from=${DAY}&to=${DAY}&stay=0`)).json<Answer>();
+  const cells = (id: string): unknown[] => result.rows.map((row) => row[columns.indexOf(id)]);
+  const at = (time: string): number => Date.parse(`${DAY}T${time}Z`);
+  // 11.15 m every 30 s: 150 m are the first 13 of them but the tenth, which is no good fix, and 180 m the first 16. Open until 7:10 in Paris, which is 6:10.
+  expect([cells('visited'), cells('vehicle'), cells('arrivalAt'), cells('departureAt')]).toEqual([[siteId, siteId], [two, one], [at('07:00:30'), at('06:00:30')], [at('07:08:30'), at('06:08:30')]]);
+  expect([cells('stayS'), cells('closedS')]).toEqual([[480, 480], [480, 0]]);
+  expect(result.names[siteId]).toBe('Dépôt');
+  expect((await get(manager, `reports/site?from=${DAY}&to=${DAY}&stay=900`)).json<Answer>().result).toMatchObject({ rows: [], notes: [{ code: 'brief', count: 2 }] });
+});
+
+it('an area of nobody, a place that is none, a site of somebody else', async () => {
+  const near = (place: string, as = manager) => get(as, `reports/proximite?from=${DAY}&to=${DAY}&place=${place}`);
+  expect((await near('circle:4,44:100')).json<Answer>().result.rows).toEqual([]);
+  expect((await near(`site:${siteId}`)).json<Answer>().result.rows).toHaveLength(2);
+  expect((await near(`site:${siteId}`, stranger)).json<Answer>().result.rows).toEqual([]);
+  expect((await get(stranger, `visits/near?from=${DAY}T00:00:00Z&to=${DAY}T20:00:00Z&place=site:${siteId}`)).statusCode).toBe(404);
+  expect((await near('circle:4,45:1')).statusCode).toBe(400);
+  expect((await get(manager, `reports/proximite?from=${DAY}&to=${DAY}`)).statusCode).toBe(400);
 });
 
 it('journeys are all of them, whatever the pages', async () => {

@@ -63,6 +63,7 @@ beforeAll(async () => {
     `INSERT INTO journeys (vehicle_id, start_at, org_id, end_at, kind, open, driver_tags, journey) VALUES ($1, $2, $3, $2, 'driven', false, '{}', $4)`,
     [journeyOf, new Date(startMs), orgId, { _id: `${journeyOf}:${startMs}`, driverTag: `${MARK} tag` }],
   );
+  await server.context.pool.query(`INSERT INTO visits (vehicle_id, site_id, start_at, org_id, end_at, visit) VALUES ($1, $2, $3, $4, 'infinity', $5)`, [journeyOf, foreign.get('site'), new Date(startMs), orgId, { driverTag: `${MARK} visitor` }]);
   foreign.set('journeys', `${journeyOf}:${startMs}`);
   const ownId = newId();
   await server.context.store.write(systemActor(null, member.userId), (writer) =>

@@ -22,6 +22,6 @@ export function groupWord(group: readonly GroupBy[]): string {
   return group.join('-') || 'none';
 }
 
-export function askedOf(report: Pick<Declared, 'options'>, search: ReportSearch, vehicles: readonly string[], range: DayRange, timeZone: string): Asked {
-  return { ...range, timeZone, vehicles, options: settledOptions(report.options, search) };
+export function askedOf(report: Pick<Declared, 'options' | 'asksPlace'>, search: ReportSearch, vehicles: readonly string[], range: DayRange, timeZone: string): Asked {
+  return { ...range, timeZone, vehicles, ...(report.asksPlace && search.place !== undefined ? { place: search.place } : {}), options: settledOptions(report.options, search) };
 }

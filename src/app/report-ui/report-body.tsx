@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnIndex, rowHref, type ReportDeclaration } from '../../domain/kit/report.ts';
@@ -39,7 +39,7 @@ const noWords = (): string => '';
 /** The rows of a report: what is missing of them, the curve or the map, the table with its totals, what to know of the data. */
 export function ReportBody({ report, run, root, list, search, patch, words }: ReportBodyProps) {
   const { t } = useTranslation('reports');
-  const navigate = useNavigate();
+  const router = useRouter();
   const phone = useMedia(PHONE);
   const dense = useDensity() === 'dense';
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -60,7 +60,7 @@ export function ReportBody({ report, run, root, list, search, patch, words }: Re
   const open = (line: ReportLine): void => {
     if ('group' in line) return toggle(line.group.path);
     const href = rowHref(report, line.row);
-    if (href !== undefined) return void navigate({ to: href });
+    if (href !== undefined) return void router.navigate({ href });
     const { vehicle, atMs } = cursorOf(report, line.row);
     patch({ on: vehicle, at: atMs === null ? undefined : String(atMs), ...(phone && report.views.includes('map') ? { view: 'map' } : {}) }, true);
     if (phone) scrollTo({ top: 0 });

@@ -32,7 +32,7 @@ export function ReportCard({ report, line, columns, names, words }: ReportCardPr
   }
   const [lead, ...rest] = columns;
   const plateAt = rest.find((at) => report.columns[at]!.kind === 'vehicle');
-  const facts = rest.filter((at) => at !== plateAt && line.row[at] !== null).slice(0, FACTS_MAX);
+  const facts = rest.filter((at) => at !== plateAt && report.columns[at]!.kind !== 'link' && line.row[at] !== null).slice(0, FACTS_MAX);
   return (
     <>
       <span className="flex items-center gap-2">

@@ -4,6 +4,7 @@ import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
 import { formatDayLong, formatNumber, MISSING } from '../i18n/format.ts';
 import { intlTag } from '../i18n/language.ts';
 import type { Column } from '../ui/data-table/column.ts';
+import { AppLink } from '../shell/app-link.tsx';
 import { Plate } from '../ui/plate.tsx';
 import type { ReportLine } from './report-lines.ts';
 import { cellText, columnLabel, columnUnit, totalText, type ReportWords } from './report-words.ts';
@@ -52,6 +53,14 @@ export function reportColumns(report: Pick<ReportDeclaration<never>, 'slug' | 'c
         const cell = line.row[at]!;
         if (cell === null) return <span className="subtle">{MISSING}</span>;
         if (column.kind === 'vehicle' && names[String(cell)]) return <Plate value={names[String(cell)]!} />;
+        if (column.kind === 'link')
+          return (
+            <span data-still className="ell">
+              <AppLink href={String(cell)} className="link">
+                {cellText(column, cell, names, words)}
+              </AppLink>
+            </span>
+          );
         const href = isLead ? rowHref(report, line.row) : undefined;
         const Cell = href === undefined ? 'span' : 'a';
         return (

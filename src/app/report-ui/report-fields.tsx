@@ -8,6 +8,7 @@ import { FilterOptions, type FilterOption } from '../ui/filter-options.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Select } from '../ui/select.tsx';
 import { groupWord, type Asked } from './report-asked.ts';
+import { ReportPlace } from './report-place.tsx';
 import type { ReportSearch } from './report-search.ts';
 import type { ReportWords } from './report-words.ts';
 
@@ -77,6 +78,7 @@ export function ReportFields({ report, search, patch, range, asked, group, vehic
           <DateRange label={t('period')} className="input w-full" value={range} onChange={choosePeriod} today={today} timeZone={timeZone} max={today} />
         </div>
       )}
+      {report.asksPlace && <ReportPlace place={search.place} patch={patch} words={words} />}
       {report.scope.includes('fleets') && fleets.length > 0 && (
         <Many
           label={t('fleets')}

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportDeclaration } from '../../domain/kit/report.ts';
+import { askedPlaceOf } from '../../domain/places/asked-place.ts';
 import { REPORTS } from '../../domain/reports/catalogue.ts';
 import type { ReportSlug } from '../../domain/reports/slugs.ts';
 import { useOnline } from '../shell/use-online.ts';
 import { ReportBody } from './report-body.tsx';
 import { ReportFields } from './report-fields.tsx';
+import { ReportNowhere } from './report-nowhere.tsx';
 import { ReportState } from './report-state.tsx';
 import { ReportToolbar } from './report-toolbar.tsx';
 import { useReportAsked } from './use-report-asked.ts';
@@ -27,7 +29,8 @@ export function ReportScreen({ slug }: { slug: ReportSlug }) {
   const online = useOnline();
   const asking = useReportAsked(report, words.lang);
   const { search, patch, range, asked, group, vehicles, excess, isReady } = asking;
-  const isAsked = isReady && excess === null && asked.vehicles.length > 0;
+  const isPlaced = !report.asksPlace || askedPlaceOf(asked.place) !== null;
+  const isAsked = isReady && isPlaced && excess === null && asked.vehicles.length > 0;
   const run = useReportRun(slug, isAsked ? asked : null, online);
   const view = useReportView(report, run.result, search, patch, group, words);
   const [isPrinting, setIsPrinting] = useState(false);
@@ -39,7 +42,7 @@ export function ReportScreen({ slug }: { slug: ReportSlug }) {
     <div className="rp">
       <ReportHeader slug={slug} run={run} hasTracks={report.track !== undefined} onExport={onExport} onPrint={() => setIsPrinting(true)} words={words} />
       <ReportToolbar list={view.list} fields={fields} />
-      {isReady && (hasRows && view.root ? <ReportBody report={report} run={run} root={view.root} list={view.list} search={search} patch={patch} words={words} /> : <ReportState report={report} run={run} excess={excess} hasVehicles={asked.vehicles.length > 0} words={words} />)}
+      {isReady && (hasRows && view.root ? <ReportBody report={report} run={run} root={view.root} list={view.list} search={search} patch={patch} words={words} /> : isPlaced ? <ReportState report={report} run={run} excess={excess} hasVehicles={asked.vehicles.length > 0} words={words} /> : <ReportNowhere patch={patch} words={words} />)}
       {isPrinting && run.result && view.root && (
         <ReportPrint
           report={report}

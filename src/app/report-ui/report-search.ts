@@ -15,6 +15,8 @@ const shape = {
   to: dayParam(),
   vehicles: idsParam(),
   fleets: idsParam(),
+  /** Of a report that asks for one: domain/places/asked-place.ts. */
+  place: textParam(2000),
   /** "vehicle-day"; "none". */
   group: lenient(z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/))),
   view: lenient(z.enum(REPORT_VIEWS)),

@@ -49,7 +49,10 @@ export function cellText({ id, kind, digits = 0 }: ReportColumn, cell: Cell, nam
     case 'vehicle':
     case 'driver':
     case 'fleet':
+    case 'site':
       return names[String(cell)] ?? MISSING;
+    case 'link':
+      return words.t(`links.${id}`);
     case 'text':
       return String(cell);
   }
@@ -68,6 +71,7 @@ function stamp(atMs: number, timeZone: string): string {
 export function cellValue(column: ReportColumn, cell: Cell, names: Names, words: ReportWords): string | number | boolean {
   if (cell === null) return '';
   if (column.kind === 'instant') return stamp(Number(cell), words.timeZone);
+  if (column.kind === 'link') return `${location.origin}${String(cell)}`;
   if (column.kind === 'number' || column.kind === 'duration') return Number(cell);
   return cellText(column, cell, names, words);
 }

@@ -44,7 +44,7 @@ function monday(day: string): string {
 }
 
 function valueOf(report: Arranged, by: GroupBy, timeZone: string): (row: ReportRow) => string | null {
-  if (by === 'fleet' || by === 'vehicle' || by === 'driver') {
+  if (by === 'site' || by === 'fleet' || by === 'vehicle' || by === 'driver') {
     const at = report.columns.findIndex(({ kind }) => kind === by);
     return (row) => (typeof row[at] === 'string' ? row[at] : null);
   }

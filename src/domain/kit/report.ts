@@ -1,13 +1,13 @@
 import type { PermissionFlag } from '../permissions/permissions.ts';
 
-/** null: not known. Instants are milliseconds UTC, durations seconds; vehicles, drivers and fleets are ids that `names` of the result words. */
+/** null: not known. Instants are milliseconds UTC, durations seconds; vehicles, drivers, fleets and sites are ids that `names` of the result words. */
 export type Cell = string | number | boolean | null;
 
 /** Cells in the order of the columns. */
 export type ReportRow = readonly Cell[];
 
-/** `word`: of a closed list, worded by `values.<column>.<word>` where there is such a label. */
-export type ColumnKind = 'vehicle' | 'driver' | 'fleet' | 'instant' | 'duration' | 'number' | 'flag' | 'word' | 'text';
+/** `word`: of a closed list, worded by `values.<column>.<word>` where there is such a label. `link`: an address within the application. */
+export type ColumnKind = 'vehicle' | 'driver' | 'fleet' | 'site' | 'link' | 'instant' | 'duration' | 'number' | 'flag' | 'word' | 'text';
 
 /** How a column is summed up; cells that are not known do not count. `over`: the sum of another column divides, times a factor (km over s, times 3600: km/h). */
 export type TotalRule = 'sum' | 'mean' | 'min' | 'max' | { sumOf: string; over: string; times: number };
@@ -26,7 +26,7 @@ export interface ReportColumn {
 }
 
 /** What rows can be gathered by. Days, weeks and months are cut in the time zone of the parameters, weeks begin on Monday. */
-export type GroupBy = 'fleet' | 'vehicle' | 'driver' | 'day' | 'week' | 'month';
+export type GroupBy = 'site' | 'fleet' | 'vehicle' | 'driver' | 'day' | 'week' | 'month';
 
 /** Something a person may set: one of few values. Labels `options.<key>.label` and `options.<key>.<value>`. */
 export interface ReportOption {
@@ -42,6 +42,8 @@ export interface ReportParams {
   timeZone: string;
   /** Ids, each once. */
   vehicles: readonly string[];
+  /** The place of a report that asks for one (domain/places/asked-place.ts). */
+  place?: string;
   /** A value for every option of the report. */
   options: Readonly<Record<string, string>>;
   /** The instant it is made at: what is later does not exist yet. */
@@ -100,6 +102,8 @@ export interface ReportDeclaration<Source> {
   maxDays: number;
   /** Vehicles times days that one report may ask for. */
   maxVehicleDays: number;
+  /** It is about one place that has to be chosen: a site, a zone or any area. */
+  asksPlace?: true;
   options: readonly ReportOption[];
   /** The first one leads the row, groups are named in it. */
   columns: readonly ReportColumn[];
@@ -128,9 +132,11 @@ export function columnIndex(report: Pick<ReportDeclaration<never>, 'slug' | 'col
   return index;
 }
 
-/** Address of what a row is about; undefined for a report whose rows have no screen of their own. */
+/** Address of what a row is about: what its report says, else its cell that is a link; undefined for a report whose rows have no screen of their own. */
 export function rowHref(report: Pick<ReportDeclaration<never>, 'slug' | 'columns' | 'hrefOf'>, row: ReportRow): string | undefined {
-  return report.hrefOf?.((id) => row[columnIndex(report, id)] ?? null);
+  if (report.hrefOf) return report.hrefOf((id) => row[columnIndex(report, id)] ?? null);
+  const link = row[report.columns.findIndex(({ kind }) => kind === 'link')];
+  return typeof link === 'string' ? link : undefined;
 }
 
 /** The options with what was asked; anything unknown counts as the initial value. */

@@ -8,6 +8,9 @@ import type { Visit } from './visit.ts';
 /** What visits are made of. Units of the telemetry message. */
 export type VisitFix = Pick<JourneyFix, 'atMs' | 'device' | 'lat' | 'lng' | 'valid' | 'speedKmh' | 'odometerKm' | 'driverTag'>;
 
+/** The place of visits to an area of nobody. */
+export const NEAR = 'near';
+
 interface VisitsInput {
   vehicle: string;
   /** In any order. */

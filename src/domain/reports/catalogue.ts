@@ -1,6 +1,8 @@
 import type { ReportDeclaration } from '../kit/report.ts';
 import { emplacement } from './emplacement.ts';
 import { positions } from './positions.ts';
+import { proximite } from './proximite.ts';
+import { site } from './site.ts';
 import type { ReportSlug } from './slugs.ts';
 import type { ReportSources, SourceName } from './sources.ts';
 import { trajets } from './trajets.ts';
@@ -9,4 +11,4 @@ import { trajets } from './trajets.ts';
 export type Report = { [Name in SourceName]: ReportDeclaration<ReportSources[Name]> & { source: Name } }[SourceName];
 
 /** Every report, by its slug. */
-export const REPORTS: Record<ReportSlug, Report> = { emplacement, positions, trajets };
+export const REPORTS: Record<ReportSlug, Report> = { emplacement, positions, trajets, site, proximite };

@@ -1,5 +1,6 @@
 import type { Journey } from '../driving/journey.ts';
-import type { Area } from '../kit/geometry.ts';
+import type { Area, OpeningHours } from '../kit/geometry.ts';
+import type { Visit } from '../places/visit.ts';
 import type { Position } from '../telemetry/message.ts';
 import type { VehicleState } from '../telemetry/state.ts';
 
@@ -36,10 +37,29 @@ export interface JourneysSource extends Omit<PositionsSource, 'positions'> {
   badges: Readonly<Record<string, string>>;
 }
 
+/** What visits of a site are judged by. */
+export interface VisitedSite {
+  minVisitS: number;
+  openingHours: OpeningHours | null;
+}
+
+/** Visits that touch the asked days, by vehicle: of the asked place. */
+export interface NearSource extends Omit<PositionsSource, 'positions'> {
+  visits: Readonly<Record<string, readonly Visit[]>>;
+  badges: Readonly<Record<string, string>>;
+}
+
+/** Visits of sites that touch the asked days, by vehicle, and the sites by id; `names` has theirs too. */
+export interface VisitsSource extends NearSource {
+  sites: Readonly<Record<string, VisitedSite>>;
+}
+
 /** What reports are made from, by the name a declaration gives. */
 export interface ReportSources {
   positions: PositionsSource;
   states: StatesSource;
   journeys: JourneysSource;
+  visits: VisitsSource;
+  near: NearSource;
 }
 export type SourceName = keyof ReportSources;

@@ -10,6 +10,7 @@ import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { jsonText } from './array-literal.ts';
+import { withMark } from './held-mark.ts';
 import { MARK_JOURNEYS, WIDER } from './journey-marks.ts';
 import { loadWholeWindow } from './journey-load.ts';
 
@@ -72,25 +73,19 @@ export class Journeys {
 
   /** Makes one step of one mark; gives what is left of it, or null when there was none that nobody holds (for one vehicle: none at all). */
   private async next(only: string | null, stepMs: number): Promise<Mark | null> {
-    const client = await this.parts.pool.connect();
-    let mark: Mark | undefined;
-    try {
-      await client.query('BEGIN');
-      const { rows } = await client.query<Mark>(only === null ? `${MARK} ORDER BY touched_at LIMIT 1 FOR UPDATE SKIP LOCKED` : `${MARK} WHERE vehicle_id = $1 FOR UPDATE`, only === null ? [] : [only]);
-      [mark] = rows;
-      if (mark) mark = await this.step(client, mark, stepMs);
-      await client.query('COMMIT');
-      return mark ?? null;
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined);
-      if (only !== null || !mark) throw error;
-      // The others do not wait behind one that fails.
-      this.parts.log.error({ err: error, vehicle: mark.vehicleId }, 'journeys not made');
-      await client.query('UPDATE dirty_journeys SET touched_at = clock_timestamp() WHERE vehicle_id = $1', [mark.vehicleId]);
-      return mark;
-    } finally {
-      client.release();
-    }
+    const { pool, log } = this.parts;
+    let taken: Mark | undefined;
+    const held = await withMark<Mark>(
+      pool,
+      async (client) => (taken = (await client.query<Mark>(only === null ? `${MARK} ORDER BY touched_at LIMIT 1 FOR UPDATE SKIP LOCKED` : `${MARK} WHERE vehicle_id = $1 FOR UPDATE`, only === null ? [] : [only])).rows[0]),
+      (client, mark) => this.step(client, mark, stepMs),
+    );
+    if (!('error' in held)) return held.mark;
+    if (only !== null || !taken) throw held.error;
+    // The others do not wait behind one that fails.
+    log.error({ err: held.error, vehicle: taken.vehicleId }, 'journeys not made');
+    await pool.query('UPDATE dirty_journeys SET touched_at = clock_timestamp() WHERE vehicle_id = $1', [taken.vehicleId]);
+    return taken;
   }
 
   private async step(client: PoolClient, mark: Mark, stepMs: number): Promise<Mark> {

@@ -42,6 +42,7 @@ export async function applyRetention(context: Context, partitions: Partitions, f
     await pool.query('DELETE FROM journeys WHERE org_id = $1 AND start_at < $2', [orgId, new Date(nowMs - (journeyDays.get(orgId) ?? DEFAULT_JOURNEY_DAYS) * DAY_MS)]);
     await pool.query('DELETE FROM dtc_tellings WHERE org_id = $1 AND at < $2 AND done', [orgId, limit]);
     await forgetCodes(orgId, journeyDays.get(orgId) ?? DEFAULT_JOURNEY_DAYS);
+    await pool.query('DELETE FROM visits WHERE org_id = $1 AND end_at < $2', [orgId, new Date(nowMs - (journeyDays.get(orgId) ?? DEFAULT_JOURNEY_DAYS) * DAY_MS)]);
     await pool.query('DELETE FROM raw_frames WHERE org_id = $1 AND received_at < $2', [orgId, limit]);
     await pool.query('DELETE FROM device_commands WHERE org_id = $1 AND asked_at < $2', [orgId, limit]);
     await pool.query('DELETE FROM ingest_counters WHERE org_id = $1 AND day < $2::date', [orgId, limit.slice(0, 10)]);

@@ -25,6 +25,7 @@ import { registerKeptSize } from './kept-size.routes.ts';
 import { readDays, readPast, readPositions, readStates, type ReadList } from './reads.ts';
 import { newSecret } from './secrets.ts';
 import { telemetryOf } from './telemetry.ts';
+import { registerVisits } from './visits.routes.ts';
 
 const MAX_PERIOD_MS = 31 * 86_400_000;
 const tags = ['telemetry'];
@@ -102,6 +103,7 @@ export async function registerTelemetry(app: App, context: Context): Promise<voi
 
   registerJourneyRemakes(app, context);
   registerJourneys(app, context);
+  registerVisits(app, context);
   registerKeptSize(app, context);
   registerQuarantine(app, context);
   await registerGpsLogger(app, context);

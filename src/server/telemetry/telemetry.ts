@@ -21,6 +21,8 @@ import { applyRetention } from './retention.ts';
 import { SitePlaces } from './site-places.ts';
 import { Traffic } from './traffic.ts';
 import { Turns } from './turns.ts';
+import { VisitedSites } from './visited-sites.ts';
+import { Visits } from './visits.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -44,6 +46,8 @@ export class Telemetry {
   readonly dtcLines: DtcLines;
   readonly alerts: Alerts;
   readonly remakes: JourneyRemakes;
+  readonly visitedSites: VisitedSites;
+  readonly visits: Visits;
   private readonly turns: Turns;
   private readonly unheard: () => void;
   private started = false;
@@ -75,6 +79,8 @@ export class Telemetry {
     this.dtcLines = new DtcLines({ pool, store, log, now });
     this.alerts = new Alerts(context, (orgId, lat, lng) => this.places.name(orgId, lat, lng));
     this.remakes = new JourneyRemakes({ pool, store, journeys: this.journeys, now });
+    this.visitedSites = new VisitedSites({ pool, store, bus, now });
+    this.visits = new Visits({ pool, log, sites: this.visitedSites });
     this.ingest = new Ingest({
       pool, log, now, directory: this.directory, partitions: this.partitions, counters: this.counters, quarantine: this.quarantine,
       place: (orgId, lat, lng) => this.places.name(orgId, lat, lng),
@@ -105,6 +111,8 @@ export class Telemetry {
     turns.every(3 * SECOND_MS, 'history of codes', () => this.dtcLines.run());
     turns.every(2 * SECOND_MS, 'alerts', () => this.alerts.run(), 6 * SECOND_MS);
     turns.every(MINUTE_MS, 'alerts of time', () => this.alerts.tick(), 10 * SECOND_MS);
+    turns.every(30 * SECOND_MS, 'sites that are visited', () => this.visitedSites.watch(), 10 * SECOND_MS);
+    turns.every(3 * SECOND_MS, 'visits', () => this.visits.run(), 12 * SECOND_MS);
     turns.every(SECOND_MS, 'journeys made again', () => this.remakes.run(), 15 * SECOND_MS);
     this.everyOfAll(MINUTE_MS, 'journeys that go on', () => this.journeys.markOpen());
     this.everyOfAll(60 * MINUTE_MS, 'days that are over', () => this.days.markOver(), 20 * SECOND_MS);
@@ -164,6 +172,7 @@ export class Telemetry {
     this.unheard();
     this.directory.close();
     this.places.close();
+    this.visitedSites.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import { SquareArrowOutUpRight, X } from 'lucide-react';
+import { Radar, SquareArrowOutUpRight, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areaContains } from '../../../domain/kit/area.ts';
@@ -52,6 +52,10 @@ export function PlaceCard({ place, row, markers, onClose }: PlaceCardProps) {
         <AppLink href={`/gestion/${kind}s?open=${row._id}`} className="btn grow">
           <SquareArrowOutUpRight aria-hidden="true" />
           {t('place.open')}
+        </AppLink>
+        <AppLink href={`/rapports/proximite?place=${kind}:${row._id}`} className="btn grow">
+          <Radar aria-hidden="true" />
+          {t('place.who')}
         </AppLink>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { Map as MapIcon } from 'lucide-react';
+import { Map as MapIcon, Radar } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpeningHours } from '../../../domain/kit/geometry.ts';
@@ -65,6 +65,10 @@ export function PlaceDetail({ kind, row }: { kind: PlaceKind; row: LocalRow }) {
         <AppLink href={onMapHref(kind, row)} className="btn">
           <MapIcon aria-hidden="true" />
           {t('onMap')}
+        </AppLink>{' '}
+        <AppLink href={`/rapports/proximite?place=${kind}:${row._id}`} className="btn">
+          <Radar aria-hidden="true" />
+          {t('who')}
         </AppLink>
       </p>
       <section className="mb-3" aria-label={t('columns.inside')}>

@@ -3,7 +3,7 @@ import { fleet } from '../../../domain/fleet/fleet.ts';
 import { JOURNEY_KINDS, journeySchema, type Journey } from '../../../domain/driving/journey.ts';
 import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
 import { FailureError } from '../../../domain/kit/failure.ts';
-import type { Area } from '../../../domain/kit/geometry.ts';
+import type { Area, OpeningHours } from '../../../domain/kit/geometry.ts';
 import type { ReportParams } from '../../../domain/kit/report.ts';
 import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
 import type { PositionsSource, ReportSources, SourceName } from '../../../domain/reports/sources.ts';
@@ -13,6 +13,10 @@ import { positionSchema, type Position } from '../../../domain/telemetry/message
 import { vehicleStateSchema, type VehicleState } from '../../../domain/telemetry/state.ts';
 import { zone } from '../../../domain/zone/zone.ts';
 import type { Actor, Context } from '../../context.ts';
+import { askedPlaceOf } from '../../../domain/places/asked-place.ts';
+import type { Visit } from '../../../domain/places/visit.ts';
+import { areaOfPlace } from '../../telemetry/area-of-place.ts';
+import { listVisits, visitsNear, type VisitKey } from '../../telemetry/visit-reads.ts';
 import { listJourneys, type JourneyKey } from '../../telemetry/journey-reads.ts';
 import { ownJourneys } from '../../telemetry/own-journeys.ts';
 import { readPositions, readStates } from '../../telemetry/reads.ts';
@@ -59,6 +63,17 @@ async function statesOf(context: Context, actor: OrgActor, vehicles: ReadonlySet
   return Object.fromEntries(states.map((state) => [state._id, state]));
 }
 
+async function badgesOf(context: Context, actor: OrgActor): Promise<Record<string, string>> {
+  const drivers = await allRows(context, actor, driver as unknown as Entity);
+  return Object.fromEntries(drivers.flatMap(({ _id, badge }) => (typeof badge === 'string' ? [[badge.toLowerCase(), _id]] : [])));
+}
+
+function visitsBy(vehicles: readonly AnyRow[], list: readonly Visit[]): Record<string, Visit[]> {
+  const visits: Record<string, Visit[]> = Object.fromEntries(vehicles.map(({ _id }) => [_id, []]));
+  for (const visit of list) visits[visit.vehicle]?.push(visit);
+  return visits;
+}
+
 type Loader<Name extends SourceName> = (context: Context, actor: OrgActor, vehicles: readonly AnyRow[], params: ReportParams) => Promise<ReportSources[Name]>;
 
 /** The data of each source as the server has it: what `src/sync/report-source.ts` brings to a device. */
@@ -79,8 +94,32 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
       for (const { vehicle, line } of lines.slice(0, PAGE)) journeys[vehicle]!.push(journeySchema.parse(JSON.parse(line)));
       after = lines[PAGE - 1];
     }
-    const drivers = await allRows(context, actor, driver as unknown as Entity);
-    return { ...(await known(context, actor, vehicles)), journeys, badges: Object.fromEntries(drivers.flatMap(({ _id, badge }) => (typeof badge === 'string' ? [[badge.toLowerCase(), _id]] : []))) };
+    return { ...(await known(context, actor, vehicles)), journeys, badges: await badgesOf(context, actor) };
+  },
+  async visits(context, actor, vehicles, { from, to, timeZone }) {
+    const list: Visit[] = [];
+    const own = await ownJourneys(context.store, actor);
+    const query = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)), vehicles: vehicles.map(({ _id }) => _id), size: PAGE };
+    for (let after: VisitKey | undefined, isMore = true; isMore; ) {
+      const page = await listVisits(context.pool, actor.orgId, own, { ...query, ...(after ? { after } : {}) });
+      isMore = page.length > PAGE;
+      list.push(...page.slice(0, PAGE));
+      const last = page[PAGE - 1];
+      after = last && { startMs: Date.parse(last.startAt), vehicle: last.vehicle, place: last.place };
+    }
+    const { names, ...rest } = await known(context, actor, vehicles);
+    const sites = await allRows(context, actor, site as unknown as Entity);
+    return {
+      ...rest, names: { ...names, ...Object.fromEntries(sites.map(({ _id, name }) => [_id, String(name)])) }, visits: visitsBy(vehicles, list), badges: await badgesOf(context, actor),
+      sites: Object.fromEntries(sites.map((row) => [row._id, { minVisitS: Number(row['minVisitS']), openingHours: (row['openingHours'] as OpeningHours | null) ?? null }])),
+    };
+  },
+  async near(context, actor, vehicles, { from, to, timeZone, place }) {
+    const asked = askedPlaceOf(place);
+    const area = asked && (await areaOfPlace(context.store, actor, asked));
+    const period = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)), vehicles: vehicles.map(({ _id }) => _id) };
+    const list = area ? await visitsNear(context.pool, actor.orgId, await ownJourneys(context.store, actor), area, period) : [];
+    return { ...(await known(context, actor, vehicles)), visits: visitsBy(vehicles, list), badges: await badgesOf(context, actor) };
   },
   async states(context, actor, vehicles) {
     const sites = await allRows(context, actor, site as unknown as Entity);

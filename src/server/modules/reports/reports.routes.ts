@@ -4,6 +4,7 @@ import { fail } from '../../../domain/kit/failure.ts';
 import { settledOptions, type ReportDeclaration, type ReportParams } from '../../../domain/kit/report.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { askedVehicles, excessOf } from '../../../domain/reports/asked.ts';
+import { ASKED_PLACE_MAX, askedPlaceOf } from '../../../domain/places/asked-place.ts';
 import { REPORTS } from '../../../domain/reports/catalogue.ts';
 import { isReportSlug, REPORT_SLUGS } from '../../../domain/reports/slugs.ts';
 import { vehicle } from '../../../domain/vehicle/vehicle.ts';
@@ -21,6 +22,7 @@ const querystring = z.strictObject({
   to: z.iso.date().optional(),
   vehicles: ids.optional(),
   fleets: ids.optional(),
+  place: z.string().max(ASKED_PLACE_MAX).optional().describe('Of a report that asks for one: as `place` of /api/v1/visits/near.'),
   ...Object.fromEntries(optionKeys.map((key) => [key, z.string().max(20).optional()])),
 });
 
@@ -50,11 +52,13 @@ export function registerReports(app: App, context: Context): void {
       const asked = request.query as Record<string, string | undefined>;
       const [from, to] = [asked['from'] ?? today, asked['to'] ?? today];
       if (to < from) throw fail('invalid', undefined, [{ field: 'to', code: 'range' }]);
+      const place = report.asksPlace ? asked['place'] : undefined;
+      if (report.asksPlace && !askedPlaceOf(place)) throw fail('invalid', undefined, [{ field: 'place', code: 'area' }]);
       const rows = await allRows(context, actor, vehicle as unknown as Entity);
       const wanted = new Set(askedVehicles({ vehicles: asked['vehicles'], fleets: asked['fleets'] }, rows));
       const excess = excessOf(report, wanted.size, { from, to });
       if (excess) throw fail('invalid', undefined, [{ field: excess.kind === 'days' ? 'to' : 'vehicles', code: 'range', params: { max: excess.most } }]);
-      const params: ReportParams = { from, to, timeZone, vehicles: [...wanted], options: settledOptions(report.options, asked), nowMs };
+      const params: ReportParams = { from, to, timeZone, vehicles: [...wanted], ...(place === undefined ? {} : { place }), options: settledOptions(report.options, asked), nowMs };
       const source = await SERVER_SOURCES[REPORTS[slug].source](context, actor, rows.filter(({ _id }) => wanted.has(_id)), params);
       const answer = JSON.stringify({ columns: report.columns.map(({ id }) => id), params, result: report.compute(source as never, params) });
       return reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8').send(answer as never);

@@ -1,0 +1,70 @@
+import type { Pool } from 'pg';
+import { areaBounds } from '../../domain/kit/area.ts';
+import type { Area } from '../../domain/kit/geometry.ts';
+import { AreaIndex } from '../../domain/places/area-index.ts';
+import { PLACE_RULES } from '../../domain/places/place-rules.ts';
+import type { Visit } from '../../domain/places/visit.ts';
+import { NEAR, visitsOf, type VisitFix } from '../../domain/places/visits.ts';
+import type { OwnJourneys } from './journey-reads.ts';
+import { VISIT_COLUMNS, VISIT_FIX } from './visit-fix.ts';
+
+/** Place of a visit in the order of a list. */
+export interface VisitKey {
+  startMs: number;
+  vehicle: string;
+  place: string;
+}
+
+interface VisitQuery {
+  from: Date;
+  to: Date;
+  vehicles?: readonly string[];
+  after?: VisitKey;
+  size: number;
+}
+
+/** What is kept of a vehicle or a site that was removed is nobody's any more. */
+const THERE = `EXISTS (SELECT 1 FROM vehicles WHERE vehicles.id = visits.vehicle_id AND vehicles.org_id = visits.org_id)
+  AND EXISTS (SELECT 1 FROM sites WHERE sites.id = visits.site_id AND sites.org_id = visits.org_id)`;
+const TAG = `lower(visit->>'driverTag')`;
+
+/** Visits of sites that a period touches, oldest first; with one more than `size` when there are more. */
+export async function listVisits(pool: Pool, orgId: string, own: OwnJourneys | null, { from, to, vehicles, after, size }: VisitQuery): Promise<Visit[]> {
+  const { rows } = await pool.query<{ visit: Visit }>(
+    `SELECT visit FROM visits
+      WHERE org_id = $1 AND ($2::text[] IS NULL OR ${TAG} = ANY ($2) OR (${TAG} IS NULL AND vehicle_id = ANY ($3::uuid[]))) AND end_at > $4 AND start_at < $5 AND ($6::uuid[] IS NULL OR vehicle_id = ANY ($6))
+        AND ($7::timestamptz IS NULL OR (start_at, vehicle_id, site_id) > ($7, $8::uuid, $9::uuid)) AND ${THERE}
+      ORDER BY start_at, vehicle_id, site_id LIMIT $10`,
+    [orgId, own?.tags ?? null, own?.vehicles ?? [], from, to, vehicles ?? null, after ? new Date(after.startMs) : null, after?.vehicle ?? null, after?.place ?? null, size + 1],
+  );
+  return rows.map(({ visit }) => visit);
+}
+
+/** Around the border in which a vehicle is still there: what is outside of the box is outside. */
+const AROUND_M = PLACE_RULES.borderM + 10;
+
+/**
+ * Visits of any area, made of the positions of a period: those in its box and the first one after each, found by the database, and what each
+ * vehicle said last before the period. By start and vehicle.
+ */
+export async function visitsNear(pool: Pool, orgId: string, own: OwnJourneys | null, area: Area, { from, to, vehicles }: { from: Date; to: Date; vehicles: readonly string[] }): Promise<Visit[]> {
+  const [west, south, east, north] = areaBounds(area, AROUND_M);
+  const { rows } = await pool.query<VisitFix & { vehicle: string }>(
+    `WITH seen AS (
+       SELECT vehicle_id, ${VISIT_COLUMNS}, lat BETWEEN $5 AND $7 AND (lng BETWEEN $4 AND $6 OR lng + 360 BETWEEN $4 AND $6 OR lng - 360 BETWEEN $4 AND $6) AS near
+         FROM positions WHERE org_id = $1 AND vehicle_id = ANY ($8::uuid[]) AND at >= $2 AND at < $3 AND valid AND lat IS NOT NULL AND lng IS NOT NULL AND (lat <> 0 OR lng <> 0)
+     ), marked AS (SELECT *, lag(near) OVER (PARTITION BY vehicle_id ORDER BY "atMs", device) AS was FROM seen)
+     SELECT vehicle_id AS vehicle, "atMs", device, lat, lng, valid, "speedKmh", "odometerKm", "driverTag" FROM marked WHERE near OR was IS NOT FALSE
+     UNION ALL
+     SELECT v.id, before.* FROM unnest($8::uuid[]) AS v (id), LATERAL (${VISIT_FIX} WHERE org_id = $1 AND vehicle_id = v.id AND at < $2 AND at >= $2 - make_interval(secs => $9) AND valid AND (lat <> 0 OR lng <> 0)
+       ORDER BY positions.at DESC, device_id DESC LIMIT 1) AS before`,
+    [orgId, from, to, west, south, east, north, vehicles, PLACE_RULES.silentS],
+  );
+  const byVehicle = new Map<string, VisitFix[]>(vehicles.map((id) => [id, []]));
+  for (const { vehicle, ...fix } of rows) byVehicle.get(vehicle)!.push(fix);
+  const index = new AreaIndex([{ id: NEAR, area }]);
+  const visits = [...byVehicle].flatMap(([vehicle, fixes]) => visitsOf({ vehicle, fixes, index }));
+  const isOwn = ({ vehicle, driverTag }: Visit): boolean => own === null || (driverTag === null ? own.vehicles.includes(vehicle) : own.tags.includes(driverTag.toLowerCase()));
+  // One that had left before the period is not in it.
+  return visits.filter((visit) => isOwn(visit) && (visit.endAt === null || Date.parse(visit.endAt) > from.getTime())).sort((a, b) => (a.startAt + a.vehicle < b.startAt + b.vehicle ? -1 : 1));
+}

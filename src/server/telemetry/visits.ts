@@ -1,0 +1,104 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool, PoolClient } from 'pg';
+import { PLACE_RULES } from '../../domain/places/place-rules.ts';
+import { resumeAt, type Resumed } from '../../domain/places/resume-at.ts';
+import type { Visit } from '../../domain/places/visit.ts';
+import { visitsOf, type VisitFix } from '../../domain/places/visits.ts';
+import { jsonText } from './array-literal.ts';
+import { withMark } from './held-mark.ts';
+import { VISIT_FIX } from './visit-fix.ts';
+import type { VisitedSites } from './visited-sites.ts';
+
+/*
+ * Visits of the vehicles whose positions changed. A mark says from when on; they are made again from there (`resumeAt`), up to FIXES_MAX positions
+ * in a transaction, what is left stays marked. The ingestion never waits for it.
+ */
+interface Mark {
+  vehicleId: string;
+  orgId: string;
+  fromMs: number;
+}
+
+interface VisitsParts {
+  pool: Pool;
+  log: FastifyBaseLogger;
+  sites: VisitedSites;
+}
+
+const FIXES_MAX = 20_000;
+const DAY_MS = 86_400_000;
+
+export class Visits {
+  constructor(private readonly parts: VisitsParts, private readonly fixesMax = FIXES_MAX) {}
+
+  /** Makes visits of up to `limit` marks, the oldest first; gives how many. */
+  async run(limit = 500): Promise<number> {
+    for (let done = 0; done < limit; done++) if (!(await this.next())) return done;
+    return limit;
+  }
+
+  private async next(): Promise<boolean> {
+    const { pool, log } = this.parts;
+    let taken: Mark | undefined;
+    const held = await withMark<Mark>(
+      pool,
+      async (client) =>
+        (taken = (await client.query<Mark>('SELECT vehicle_id AS "vehicleId", org_id AS "orgId", extract(epoch FROM from_at)::float8 * 1000 AS "fromMs" FROM dirty_visits ORDER BY touched_at LIMIT 1 FOR UPDATE SKIP LOCKED')).rows[0]),
+      (client, mark) => this.step(client, mark),
+    );
+    if (!('error' in held)) return held.mark !== null;
+    if (!taken) throw held.error;
+    log.error({ err: held.error, vehicle: taken.vehicleId }, 'visits not made');
+    // The others do not wait behind one that fails.
+    await pool.query('UPDATE dirty_visits SET touched_at = clock_timestamp() WHERE vehicle_id = $1', [taken.vehicleId]);
+    return true;
+  }
+
+  private async step(client: PoolClient, mark: Mark): Promise<Mark> {
+    const { vehicleId, orgId } = mark;
+    const index = await this.parts.sites.index(orgId);
+    const firstMs = await firstFrom(client, mark);
+    let leftMs: number | null = null;
+    // Visits are kept longer than positions: what began before the first of these stays.
+    if (firstMs !== null) {
+      const { fromMs, going } = await resumed(client, vehicleId, Math.max(mark.fromMs, firstMs));
+      const loaded = (await client.query<VisitFix>(`${VISIT_FIX} WHERE org_id = $1 AND vehicle_id = $2 AND at >= $3 ORDER BY at, device_id LIMIT $4`, [orgId, vehicleId, new Date(fromMs), this.fixesMax])).rows;
+      const lastMs = loaded.at(-1)?.atMs ?? fromMs;
+      // Positions of one instant stay together.
+      const isMore = loaded.length === this.fixesMax && loaded[0]!.atMs < lastMs;
+      if (isMore) leftMs = lastMs;
+      const visits = visitsOf({ vehicle: vehicleId, fixes: isMore ? loaded.filter(({ atMs }) => atMs < lastMs) : loaded, index, going });
+      await write(client, mark, fromMs, visits);
+    }
+    if (leftMs === null) await client.query('DELETE FROM dirty_visits WHERE vehicle_id = $1', [vehicleId]);
+    else await client.query('UPDATE dirty_visits SET from_at = $2 WHERE vehicle_id = $1', [vehicleId, new Date(leftMs)]);
+    return mark;
+  }
+}
+
+async function firstFrom(client: PoolClient, { orgId, vehicleId, fromMs }: Mark): Promise<number | null> {
+  const { rows } = await client.query<{ at: Date }>('SELECT at FROM positions WHERE org_id = $1 AND vehicle_id = $2 AND at >= $3 ORDER BY at LIMIT 1', [orgId, vehicleId, new Date(fromMs)]);
+  return rows[0]?.at.getTime() ?? null;
+}
+
+/** Where to begin, by the visits that are kept: as many of them as that takes. */
+async function resumed(client: PoolClient, vehicleId: string, changedMs: number): Promise<Resumed> {
+  for (let sinceMs = changedMs - DAY_MS; ; ) {
+    const { rows } = await client.query<{ visit: Visit }>('SELECT visit FROM visits WHERE vehicle_id = $1 AND end_at >= $2 ORDER BY start_at', [vehicleId, new Date(sinceMs)]);
+    const found = resumeAt(rows.map(({ visit }) => visit), changedMs);
+    if (found.fromMs - PLACE_RULES.returnS * 1000 >= sinceMs) return found;
+    sinceMs = found.fromMs - DAY_MS;
+  }
+}
+
+/** Puts visits in the place of those that begin at an instant or later; those that went on before it are written over. */
+async function write(client: PoolClient, { orgId, vehicleId }: Mark, fromMs: number, visits: readonly Visit[]): Promise<void> {
+  await client.query('DELETE FROM visits WHERE vehicle_id = $1 AND start_at >= $2', [vehicleId, new Date(fromMs)]);
+  if (visits.length === 0) return;
+  await client.query(
+    `INSERT INTO visits (vehicle_id, site_id, start_at, org_id, end_at, visit)
+     SELECT $1, (v->>'place')::uuid, (v->>'startAt')::timestamptz, $2, COALESCE((v->>'endAt')::timestamptz, 'infinity'), v FROM jsonb_array_elements($3::jsonb) v
+     ON CONFLICT (vehicle_id, site_id, start_at) DO UPDATE SET org_id = excluded.org_id, end_at = excluded.end_at, visit = excluded.visit`,
+    [vehicleId, orgId, jsonText(visits)],
+  );
+}
