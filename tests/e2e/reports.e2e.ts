@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { addDays, dayOf } from '../../src/domain/kit/time-zone.ts';
+import type { Journey } from '../../src/domain/driving/journey.ts';
+import { addDays, dayOf, dayStartMs } from '../../src/domain/kit/time-zone.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 
 test.setTimeout(90_000);
@@ -71,5 +72,40 @@ test('R-099 where every vehicle is: one state alone, on the map, and without net
   await page.goto(`${stack.url}/rapports/emplacement?group=fleet`);
   await expect(page.getByRole('grid', { name: 'Emplacement' }).locator('.dt-line.grp').first()).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/^calculé sur cet appareil, données du/)).toBeVisible();
+  stack.network.restore();
+});
+
+test('R-095 a day in order: its strip and totals are those of its journeys, which rows lead to; without network', { tag: '@installed' }, async ({ stack, device, person, isMobile }) => {
+  test.skip(isMobile, 'the table; what a phone shows is looked at by the accessibility test');
+  const manager = await person('manager');
+  const zone = 'Europe/Paris';
+  const day = addDays(dayOf(Date.now(), zone), -1);
+  const { vehicle } = (await manager.get<{ results: { vehicle: string; distanceKm: number }[] }>(`/api/v1/vehicles/days?day=${day}`)).results.find(({ distanceKm }) => distanceKm > 5)!;
+  const [from, to] = [day, addDays(day, 1)].map((one) => new Date(dayStartMs(one, zone)).toISOString());
+  const { results } = await manager.get<{ results: Journey[] }>(`/api/v1/journeys?vehicle=${vehicle}&from=${from}&to=${to}&kind=driven&size=2000`);
+  const journeys = results.filter(({ startAt }) => startAt < to!);
+  expect(journeys.length).toBeGreaterThan(1);
+  const clock = (at: string): string => new Date(at).toLocaleTimeString('fr', { hour: '2-digit', minute: '2-digit', timeZone: zone });
+  const km = (journeys.reduce((sum, { distanceM }) => sum + distanceM, 0) / 1000).toLocaleString('fr', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const address = `${stack.url}/rapports/chronologique?vehicles=${vehicle}&from=${day}&to=${day}&shown=journeys&group=none`;
+
+  let { context, page } = await device.open();
+  await manager.lend(context);
+  await page.goto(address);
+  await mirrored(page);
+  const strip = page.locator('.rp-days li');
+  for (const fact of [clock(journeys[0]!.startAt), clock(journeys.at(-1)!.endAt), km]) await expect(strip).toContainText(fact, { timeout: 30_000 });
+  await expect(strip.locator('.rib > .m').first()).toBeVisible();
+  const table = page.getByRole('grid', { name: 'Chronologique' });
+  await expect(table.locator('.dt-foot')).toContainText(`${journeys.length} éléments`);
+  await table.locator(`a[href$="${journeys[0]!._id}"]`).click();
+  await expect.poll(() => decodeURIComponent(new URL(page.url()).pathname)).toBe(`/rapports/trajets/${journeys[0]!._id}`);
+  await keptOffline(page);
+  await device.close();
+
+  stack.network.cut();
+  ({ context, page } = await device.open());
+  await page.goto(address);
+  await expect(page.locator('.rp-days li')).toContainText(km, { timeout: 30_000 });
   stack.network.restore();
 });

@@ -37,7 +37,7 @@ export async function openLine(port: number, { host, cookie }: { host: string; c
   const socket = connect(port, '127.0.0.1');
   socket.write(`GET /notify HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`);
   await new Promise<void>((resolve, reject) => {
-    let bytes = Buffer.alloc(0);
+    let bytes: Buffer = Buffer.alloc(0);
     let isOpen = false;
     socket.on('error', reject);
     socket.on('close', () => reject(new Error(`the line closed: ${bytes.toString('latin1')}`)));

@@ -1,4 +1,4 @@
-import { ChartLine, Map as MapIcon, Rows3 } from 'lucide-react';
+import { CalendarDays, ChartLine, Map as MapIcon, Rows3 } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { columnIndex, type ReportDeclaration, type ReportResult, type ReportRow } from '../../domain/kit/report.ts';
 import { tracksOf } from '../../domain/kit/track.ts';
@@ -6,6 +6,7 @@ import type { Position } from '../../domain/telemetry/message.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import { ReportChart } from './report-chart.tsx';
+import { ReportDays } from './report-days.tsx';
 import type { ReportView } from './report-search.ts';
 import type { ReportWords } from './report-words.ts';
 
@@ -28,7 +29,7 @@ interface ReportPanelProps {
   words: ReportWords;
 }
 
-const ICONS = { chart: ChartLine, map: MapIcon, table: Rows3 };
+const ICONS = { chart: ChartLine, days: CalendarDays, map: MapIcon, table: Rows3 };
 
 /** Rows by vehicle, in the order of the report. */
 function byVehicle({ columns }: ReportDeclaration<never>, rows: readonly ReportRow[]): Map<string, ReportRow[]> {
@@ -43,7 +44,7 @@ function byVehicle({ columns }: ReportDeclaration<never>, rows: readonly ReportR
   return found;
 }
 
-/** Over the table: one vehicle of the report as a curve or on the map, the row that is looked at marked in it; or nothing. */
+/** Over the table: one vehicle of the report as curves, as the strips of its days or on the map, the row that is looked at marked in it; or nothing. */
 export function ReportPanel({ report, result, view, onView, cursor, onCursor, words }: ReportPanelProps) {
   const { t } = words;
   const rowsOf = useMemo(() => byVehicle(report, result.rows), [report, result]);
@@ -59,7 +60,7 @@ export function ReportPanel({ report, result, view, onView, cursor, onCursor, wo
   return (
     <section className="panel rp-panel" aria-label={t(`views.${view}`)}>
       <header>
-        {(isTrail || view === 'chart') && rowsOf.size > 1 && (
+        {(isTrail || view === 'chart' || view === 'days') && rowsOf.size > 1 && (
           <Select label={t('vehicleShown')} hideLabel className="w-44" value={vehicle} options={[...rowsOf.keys()].map((id) => ({ value: id, label: result.names[id] ?? id }))} onChange={(id) => onCursor({ vehicle: id, atMs: null })} />
         )}
         <Segmented
@@ -74,6 +75,7 @@ export function ReportPanel({ report, result, view, onView, cursor, onCursor, wo
         />
       </header>
       {view === 'chart' && report.chart ? <ReportChart key={vehicle} report={report} rows={rows} atMs={cursor.atMs} onAt={(atMs) => onCursor({ vehicle, atMs })} words={words} /> : null}
+      {view === 'days' && result.days ? <ReportDays days={result.days.filter((day) => day.vehicle === vehicle)} atMs={cursor.atMs} words={words} /> : null}
       {view === 'map' ? (
         <div className="rp-map">
           <Suspense fallback={null}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cell, ReportColumn } from '../../domain/kit/report.ts';
 import { useTimeZone } from '../entity-ui/use-time-zone.ts';
 import { formatDurationS, formatMoment, formatNumber, formatSpanS, MISSING, unitName } from '../i18n/format.ts';
+import { cellMeasure, measureText } from './measure-text.ts';
 
 /** What it takes to put a report in words. `t` speaks the namespace `reports`. */
 export interface ReportWords {
@@ -42,6 +43,8 @@ export function cellText({ id, kind, digits = 0 }: ReportColumn, cell: Cell, nam
       return (Number(cell) < 60 ? formatDurationS : formatSpanS)(Number(cell), lang);
     case 'number':
       return formatNumber(Number(cell), lang, digits);
+    case 'measure':
+      return measureText(cellMeasure(String(cell)), lang);
     case 'flag':
       return cell === true ? words.yes : words.no;
     case 'word':

@@ -12,7 +12,7 @@ const CLASS: Record<Activity, string> = { moving: 'm', idling: 's', parked: 'p',
 const STEP_S = 300;
 
 interface RibbonProps {
-  strip: DayStrip | undefined;
+  strip: Pick<DayStrip, 'segments' | 'drivingS' | 'idlingS' | 'journeys'> | undefined;
   /** Window, seconds after local midnight. */
   from: number;
   to: number;

@@ -1,3 +1,4 @@
+import type { JourneyDay } from '../driving/journey-days.ts';
 import type { PermissionFlag } from '../permissions/permissions.ts';
 
 /** null: not known. Instants are milliseconds UTC, durations seconds; vehicles, drivers, fleets and sites are ids that `names` of the result words. */
@@ -6,8 +7,11 @@ export type Cell = string | number | boolean | null;
 /** Cells in the order of the columns. */
 export type ReportRow = readonly Cell[];
 
-/** `word`: of a closed list, worded by `values.<column>.<word>` where there is such a label. `link`: an address within the application. */
-export type ColumnKind = 'vehicle' | 'driver' | 'fleet' | 'site' | 'link' | 'instant' | 'duration' | 'number' | 'flag' | 'word' | 'text';
+/**
+ * `word`: of a closed list, worded by `values.<column>.<word>` where there is such a label. `measure`: a figure and its unit, that of each row
+ * ("4.2 m/s2"). `link`: an address within the application.
+ */
+export type ColumnKind = 'vehicle' | 'driver' | 'fleet' | 'site' | 'link' | 'instant' | 'duration' | 'number' | 'measure' | 'flag' | 'word' | 'text';
 
 /** How a column is summed up; cells that are not known do not count. `over`: the sum of another column divides, times a factor (km over s, times 3600: km/h). */
 export type TotalRule = 'sum' | 'mean' | 'min' | 'max' | { sumOf: string; over: string; times: number };
@@ -60,6 +64,11 @@ export interface ReportNote {
   figures?: Readonly<Record<string, number>>;
 }
 
+/** A day of one of the vehicles, drawn as a strip with its totals. */
+export interface ReportDay extends JourneyDay {
+  vehicle: string;
+}
+
 export interface ReportResult {
   /** In the order of the source; never more than `MAX_REPORT_ROWS`. */
   rows: ReportRow[];
@@ -68,6 +77,8 @@ export interface ReportResult {
   /** Words of the ids in cells. */
   names: Readonly<Record<string, string>>;
   notes: ReportNote[];
+  /** For the view `days`: by vehicle, each in order. */
+  days?: readonly ReportDay[];
 }
 
 /** Traccar's `report.maxPositions`: more rows than anybody reads, and what a phone still holds. */
@@ -113,14 +124,14 @@ export interface ReportDeclaration<Source> {
   dated: string;
   /** A column; "-" before it: downwards. */
   startingSort: string;
-  views: readonly ('map' | 'chart')[];
+  views: readonly ('map' | 'chart' | 'days')[];
   track?: ReportTrack;
   /** Columns that say where each vehicle is, for a map of all of them. */
   markers?: { lat: string; lng: string; headingDeg: string; state: string };
   /** Columns drawn over time, those of one unit together. `relief`: a column that does not stand on zero, and what less of it looks flat. */
   chart?: { at: string; lines: readonly string[]; relief?: Readonly<Record<string, number>> };
-  /** Address of the screen of what a row is about, of its cells by column. */
-  hrefOf?: (cell: (column: string) => Cell) => string;
+  /** Address of the screen of what a row is about, of its cells by column; undefined for a row that has none. */
+  hrefOf?: (cell: (column: string) => Cell) => string | undefined;
   /** Pure: the same source and parameters give the same result, on a device and on the server. */
   compute: (source: Source, params: ReportParams) => ReportResult;
 }
@@ -132,7 +143,7 @@ export function columnIndex(report: Pick<ReportDeclaration<never>, 'slug' | 'col
   return index;
 }
 
-/** Address of what a row is about: what its report says, else its cell that is a link; undefined for a report whose rows have no screen of their own. */
+/** Address of what a row is about: what its report says, else its cell that is a link; undefined for a row that has no screen of its own. */
 export function rowHref(report: Pick<ReportDeclaration<never>, 'slug' | 'columns' | 'hrefOf'>, row: ReportRow): string | undefined {
   if (report.hrefOf) return report.hrefOf((id) => row[columnIndex(report, id)] ?? null);
   const link = row[report.columns.findIndex(({ kind }) => kind === 'link')];

@@ -1,4 +1,5 @@
 import type { ReportDeclaration } from '../kit/report.ts';
+import { chronologique } from './chronologique.ts';
 import { emplacement } from './emplacement.ts';
 import { positions } from './positions.ts';
 import { proximite } from './proximite.ts';
@@ -11,4 +12,4 @@ import { trajets } from './trajets.ts';
 export type Report = { [Name in SourceName]: ReportDeclaration<ReportSources[Name]> & { source: Name } }[SourceName];
 
 /** Every report, by its slug. */
-export const REPORTS: Record<ReportSlug, Report> = { emplacement, positions, trajets, site, proximite };
+export const REPORTS: Record<ReportSlug, Report> = { chronologique, emplacement, positions, proximite, site, trajets };

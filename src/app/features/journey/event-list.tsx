@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { JourneyEvent } from '../../../domain/driving/journey.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
-import { eventFigure } from './event-figure.ts';
+import { measureText } from '../../report-ui/measure-text.ts';
 import { EventMark } from './event-mark.tsx';
 
 interface EventListProps {
@@ -31,7 +31,7 @@ export function EventList({ events, chosen, onPick }: EventListProps) {
               <button type="button" aria-pressed={event === chosen} onClick={() => onPick(event)}>
                 <EventMark kind={event.kind} />
                 <b>{t(`kinds.${event.kind}`)}</b>
-                <span>{eventFigure(event, i18n.language)}</span>
+                <span>{measureText(event, i18n.language)}</span>
                 <span className="muted">{formatMoment(Date.parse(event.at), i18n.language, timeZone)}</span>
                 <span className="muted">{t(`told.${event.source}`)}</span>
               </button>

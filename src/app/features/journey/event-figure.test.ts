@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest';
-import { eventFigure } from './event-figure.ts';
-
-it('says how long, how strong or how much, and nothing of what nobody measured', () => {
-  const said = ([[125, 's'], [3.42, 'm/s2'], [112.4, 'km/h'], [8.6, 'V'], [38.25, 'l'], [12, '%'], [640, 'm'], [null, 'm/s2'], [3, null]] as const).map(([value, unit]) => eventFigure({ value, unit }, 'fr').replaceAll('\u00a0', ' '));
-  expect(said).toEqual(['2 min 5 s', '3,4 m/s²', '112 km/h', '8,6 V', '38,3 l', '12 %', '640 m', '', '']);
-});

@@ -1,0 +1,63 @@
+import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
+import type { ReportDay } from '../../domain/kit/report.ts';
+import { formatDayLong, formatNumber, formatSpanS, formatTime, MISSING } from '../i18n/format.ts';
+import { PHONE, useMedia } from '../ui/use-media.ts';
+import { Ribbon, RibbonAxis } from '../ui/ribbon.tsx';
+import type { ReportWords } from './report-words.ts';
+
+interface ReportDaysProps {
+  /** Of one vehicle, in order. */
+  days: readonly ReportDay[];
+  /** The instant that is looked at, marked in its day. */
+  atMs: number | null;
+  words: ReportWords;
+}
+
+const DAY_S = 86_400;
+
+/** The days of a vehicle: the strip of each from midnight to midnight, and its totals. */
+export function ReportDays({ days, atMs, words }: ReportDaysProps) {
+  const { t, lang, timeZone } = words;
+  const phone = useMedia(PHONE);
+  const clock = (ms: number | null): string => (ms === null ? MISSING : formatTime(ms, lang, timeZone));
+  const factsOf = (day: ReportDay): [string, string][] => [
+    ['first', clock(day.firstStartMs)],
+    ['last', day.lastStopMs === null && day.firstStartMs !== null ? t('day.lasts') : clock(day.lastStopMs)],
+    ['amplitude', formatSpanS(day.amplitudeS, lang)],
+    ['driving', formatSpanS(day.drivingS, lang)],
+    ['idling', formatSpanS(day.idlingS, lang)],
+    ['stand', formatSpanS(day.standS, lang)],
+    ['distance', `${formatNumber(day.distanceKm, lang, 1)}\u00a0km`],
+  ];
+  return (
+    <div className="rp-days">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
+      <div className="rp-days-list" tabIndex={0} role="group" aria-label={t('views.days')}>
+        <ol>
+          {days.map((day) => {
+            const startMs = dayStartMs(day.day, timeZone);
+            const lengthS = (dayStartMs(addDays(day.day, 1), timeZone) - startMs) / 1000;
+            const atS = atMs === null ? -1 : (atMs - startMs) / 1000;
+            return (
+              <li key={day.day}>
+                <b className="first-letter:uppercase">{formatDayLong(day.day, lang)}</b>
+                <Ribbon strip={day} from={0} to={lengthS} size={28} hours={!phone} cursorS={atS >= 0 && atS < lengthS ? atS : null} />
+                <dl>
+                  {factsOf(day).map(([key, value]) => (
+                    <div key={key}>
+                      <dt>{t(`day.${key}`)}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+      <div className="rp-days-axis">
+        <RibbonAxis from={0} to={DAY_S} stepH={phone ? 6 : 3} />
+      </div>
+    </div>
+  );
+}
