@@ -1,4 +1,4 @@
-import { Crosshair, DownloadCloud, Layers, Maximize, Minus, Plus } from 'lucide-react';
+import { Crosshair, DownloadCloud, History, Layers, Maximize, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -16,6 +16,8 @@ export interface MapControlsProps {
   /** The panel of areas kept offline is open. */
   keeping?: boolean;
   onKeep?: (open: boolean) => void;
+  /** To the map of an earlier instant. */
+  onPast?: () => void;
   className?: string;
   style?: React.CSSProperties;
 }
@@ -29,7 +31,7 @@ function Control({ label, pressed, onClick, children }: { label: string; pressed
 }
 
 /** Column of buttons over the map; what has no handler is not there. */
-export function MapControls({ onZoom, onFit, fitLabel, onLocate, places, onPlaces, keeping, onKeep, className, style }: MapControlsProps) {
+export function MapControls({ onZoom, onFit, fitLabel, onLocate, places, onPlaces, keeping, onKeep, onPast, className, style }: MapControlsProps) {
   const { t } = useTranslation('map');
   return (
     <div className={['float mapctl', className].filter(Boolean).join(' ')} style={style} role="group" aria-label={t('controls')}>
@@ -61,6 +63,11 @@ export function MapControls({ onZoom, onFit, fitLabel, onLocate, places, onPlace
       {onPlaces && (
         <Control label={t('places')} pressed={places === true} onClick={() => onPlaces(!places)}>
           <Layers aria-hidden="true" />
+        </Control>
+      )}
+      {onPast && (
+        <Control label={t('past')} onClick={onPast}>
+          <History aria-hidden="true" />
         </Control>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../db/queries/live-rows.ts';
-import { MapScreen } from '../features/map/map-screen.tsx';
+import { MapPage } from '../features/map/map-page.tsx';
 import { mapSearchSchema } from '../features/map/search.ts';
 import { guard } from '../shell/guard.ts';
 import { searchOf } from '../shell/search-notice.ts';
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/cartographie')({
   validateSearch: searchOf(mapSearchSchema),
   beforeLoad: guard({ guard: 'session', flags: ['cartography', 'geolocation'] }),
   loader: () => readAhead('vehicle', 'driver'),
-  component: MapScreen,
+  component: MapPage,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addDays, dayOf, dayStartMs } from '../kit/time-zone.ts';
+import { addDays, dayOf, instantOfWall } from '../kit/time-zone.ts';
 import { uuidOfName } from '../kit/web-crypto.ts';
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
@@ -54,7 +54,7 @@ export async function duesOf(schedule: Schedule, vehicle: VehicleAt, first: stri
   switch (trigger.every) {
     case 'daily':
     case 'days':
-      return Promise.all(daysOf(schedule, trigger, first, last).map((day) => name(day, dayStartMs(day, timeZone, minutesOf(trigger.dueBy)))));
+      return Promise.all(daysOf(schedule, trigger, first, last).map((day) => name(day, instantOfWall(Date.parse(day) + minutesOf(trigger.dueBy) * 60_000, timeZone))));
     case 'km':
       return vehicle.odometerKm !== null && vehicle.odometerKm >= trigger.count ? [await name(`km${Math.floor(vehicle.odometerKm / trigger.count)}`, null)] : [];
     case 'hours':

@@ -24,11 +24,19 @@ export function dayOf(atMs: number, timeZone: string): string {
   return new Date(atMs + zoneOffsetMs(atMs, timeZone)).toISOString().slice(0, 10);
 }
 
-/** Instant (ms) at which `day` begins by the clock of a zone (days of a change have 23 h or 25 h), or at which that clock shows `minutes` after midnight. A time that the clocks jump over is near its jump. */
-export function dayStartMs(day: string, timeZone: string, minutes = 0): number {
-  const wall = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
-  const first = wall - zoneOffsetMs(wall, timeZone);
-  return wall - zoneOffsetMs(first, timeZone);
+/** Instant (ms) at which the clocks of the zone show what the clocks of UTC show at `wallMs`. */
+export function instantOfWall(wallMs: number, timeZone: string): number {
+  return wallMs - zoneOffsetMs(wallMs - zoneOffsetMs(wallMs, timeZone), timeZone);
+}
+
+/** Instant (ms) of local midnight that begins `day`; daylight-saving days have 23 h or 25 h. */
+export function dayStartMs(day: string, timeZone: string): number {
+  return instantOfWall(Date.parse(`${day}T00:00:00Z`), timeZone);
+}
+
+/** "2026-11-21T14:30": what the clocks of the zone show, as an input of date and time has it. */
+export function wallText(atMs: number, timeZone: string): string {
+  return new Date(atMs + zoneOffsetMs(atMs, timeZone)).toISOString().slice(0, 16);
 }
 
 /** The day after (or `days` after) a calendar day. */

@@ -3,7 +3,7 @@ import type { AnyRow } from '../../../domain/kit/entity.ts';
 import type { FieldIssue } from '../../../domain/kit/failure.ts';
 import type { Field } from '../../../domain/kit/field.ts';
 import { entityNamed } from '../../../domain/registry.ts';
-import { dayStartMs, zoneOffsetMs } from '../../../domain/kit/time-zone.ts';
+import { dayStartMs, instantOfWall } from '../../../domain/kit/time-zone.ts';
 import { clockOf, dayFrom, numberOf, type ColumnStyle } from './column-style.ts';
 import type { Dictionary } from './dictionaries.ts';
 
@@ -67,8 +67,7 @@ function instantReader(style: ColumnStyle, timeZone: string): CellReader {
     const clock = clockOf(cell);
     if (!clock) return { value: new Date(dayStartMs(day, timeZone)).toISOString() };
     const wall = Date.parse(`${day}T00:00:00Z`) + (clock.hours * 3600 + clock.minutes * 60 + clock.seconds) * 1000;
-    const first = wall - zoneOffsetMs(wall, timeZone);
-    return { value: new Date(wall - zoneOffsetMs(first, timeZone)).toISOString() };
+    return { value: new Date(instantOfWall(wall, timeZone)).toISOString() };
   };
 }
 

@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, FileText, Link2, Navigation } from 'lucide-react';
+import { Copy, Ellipsis, FileText, Link2, Navigation, Rewind } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
 import { notify } from '../../shell/notifications.ts';
@@ -8,7 +8,7 @@ import { coordinates } from './card-parts.ts';
 import type { MapItem } from './map-items.ts';
 
 /** Less frequent actions of a vehicle's card. */
-export function CardMenu({ item }: { item: MapItem }) {
+export function CardMenu({ item, onReplay }: { item: MapItem; onReplay: () => void }) {
   const { t } = useTranslation('map');
   const phone = useMedia(PHONE);
   const { marker } = item;
@@ -20,6 +20,7 @@ export function CardMenu({ item }: { item: MapItem }) {
   };
   const items = [
     { key: 'detail', label: t('openDetail'), icon: <FileText aria-hidden="true" />, to: vehicleHref(item.id) },
+    { key: 'replay', label: t('replay'), icon: <Rewind aria-hidden="true" />, onSelect: onReplay },
     { key: 'link', label: t('copyLink'), icon: <Link2 aria-hidden="true" />, onSelect: () => copy(`${location.origin}/cartographie?vehicle=${item.id}`) },
     ...(marker
       ? [

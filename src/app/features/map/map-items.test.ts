@@ -4,7 +4,7 @@ import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { initials } from '../../session/initials.ts';
 import { compassPoint } from './card-parts.ts';
 import { buildMapItems, filterMapItems, fleetSet, isInBox, orderMapItems, type ItemSources } from './map-items.ts';
-import { atParam, mapSearchSchema, startOf } from './search.ts';
+import { atParam, mapSearchSchema, modeOf, momentParam, startOf } from './search.ts';
 
 const NOW = Date.parse('2026-11-21T09:00:00.000Z');
 const row = (id: string, fields: Record<string, unknown>): LocalRow => ({ _id: id, status: 'active', ...fields }) as unknown as LocalRow;
@@ -76,6 +76,12 @@ it('reads links and falls back where they are wrong', () => {
   expect(startOf(mapSearchSchema.parse({ at: '145,4,12' }))).toBeNull();
   expect(mapSearchSchema.parse({ vehicle: 'x', state: 'flying', follow: 'maybe', at: 'here', order: '3', q: 7 })).toEqual({ q: '7' });
   expect(atParam({ lat: 45.764031, lng: 4.8356, zoom: 11.5 })).toBe('45.76403,4.83560,11.50');
+  const past = mapSearchSchema.parse({ moment: '2026-11-20T13:30Z', replay: 'x', from: '2026-02-30' });
+  expect([past, modeOf(past)]).toEqual([{ moment: '2026-11-20T13:30Z' }, 'past']);
+  expect(modeOf(mapSearchSchema.parse({ moment: '2026-13-45T13:30Z' }))).toBe('live');
+  expect(modeOf(mapSearchSchema.parse({ replay: '0199aaaa-0000-7000-8000-000000000001', moment: '2026-11-20T13:30:05Z' }))).toBe('replay');
+  expect(momentParam(Date.parse('2026-11-20T13:30:05.700Z'))).toBe('2026-11-20T13:30:05Z');
+  expect(momentParam(Date.parse('2026-11-20T13:30:00.000Z'))).toBe('2026-11-20T13:30Z');
   expect(mapSearchSchema.parse({ at: atParam({ lat: -3.5, lng: -0.1, zoom: 4 }) }).at).toBeDefined();
 });
 

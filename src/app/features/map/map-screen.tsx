@@ -18,12 +18,13 @@ import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { cursorMs, DayPanel } from './day-panel.tsx';
 import { locate } from '../../map/locate.ts';
 import { fleetSet, isInBox } from './map-items.ts';
+import { FleetPanel } from './fleet-panel.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { useMapArchive } from '../../map/packs/use-map-archive.ts';
 import { useMapPacks } from '../../map/packs/use-map-packs.ts';
 import { KeepAreaPanel } from './keep/keep-area-panel.tsx';
 import { MapSheet, sheetPx, type SheetStop } from './map-sheet.tsx';
-import { startOf, type Order } from './search.ts';
+import { startOf, momentParam, type Order } from './search.ts';
 import { StateTabs } from './state-tabs.tsx';
 import { useHeight } from './use-height.ts';
 import { useMapCamera } from './use-map-camera.ts';
@@ -31,13 +32,14 @@ import { useMapItems } from './use-map-items.ts';
 import { useMapPlaces } from './use-map-places.ts';
 import { useMapSearch } from './use-map-search.ts';
 import { VehicleCard } from './vehicle-card.tsx';
-import { VehiclePanel } from './vehicle-panel.tsx';
 import './map-screen.css';
 
 const LIST_PX = 372;
 const CARD_PX = 340;
 const EDGE_PX = 12;
 const DAY_PX = 112;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const NO_TRAIL: readonly never[] = [];
 const NO_AREAS: readonly MapAreaOutline[] = [];
 const NO_MARKERS: readonly never[] = [];
@@ -73,7 +75,6 @@ export function MapScreen() {
   const { engine, view, ready, onReady, onView } = useMapCamera({ search, patch, markers: placeId && !place && !found.loaded ? NO_MARKERS : found.markers, marker: item?.marker ?? null, follow, box: placeBox });
   const box = view?.box;
   const inView = useMemo(() => (box ? found.items.filter(({ marker }) => isInBox(marker, box)) : found.items), [found.items, box]);
-  const here = search.here === 1;
 
   const selectedState = useVehicleState(item?.id);
   const fleet = useRow('fleet', item?.row['fleet'] as string | undefined);
@@ -141,29 +142,7 @@ export function MapScreen() {
   }, [phone, stop, mapPx, isOpen, hasDay]);
 
   const tabs = <StateTabs counts={found.counts} total={found.total} state={search.state} pills={phone} onState={(state: Activity | undefined) => patch({ state })} />;
-  const panel = (
-    <VehiclePanel
-      items={here ? inView : found.items}
-      held={found.byId.size}
-      loaded={found.loaded}
-      selected={search.vehicle}
-      workday={workday}
-      typed={typed}
-      onType={type}
-      filtered={typed !== '' || search.state !== undefined || search.fleet !== undefined}
-      onClear={() => {
-        type('');
-        patch({ q: undefined, state: undefined, fleet: undefined });
-      }}
-      order={order}
-      onOrder={(next) => patch({ order: next === 'recent' ? undefined : next })}
-      here={here}
-      hereCount={inView.length}
-      onHere={(on) => patch({ here: on ? 1 : undefined })}
-      onPick={pick}
-      tabs={phone ? undefined : tabs}
-    />
-  );
+  const panel = <FleetPanel found={found} inView={inView} search={search} patch={patch} typed={typed} onType={type} workday={workday} onPick={pick} tabs={phone ? undefined : tabs} />;
   const day = hasDay && (
     <DayPanel
       strip={strip}
@@ -188,6 +167,7 @@ export function MapScreen() {
       workday={workday}
       follow={follow}
       trail={trailShown}
+      onReplay={() => patch({ replay: item.id, from: workday.today, to: workday.today, follow: undefined, trail: undefined }, false)}
       onFollow={setFollow}
       onTrail={(on) => patch({ trail: on ? 1 : undefined })}
       onClose={() => select(null)}
@@ -227,6 +207,7 @@ export function MapScreen() {
             onKeep={canKeep || keepsSome ? keep : undefined}
             places={search.places === 1}
             onPlaces={(on) => patch({ places: on ? 1 : undefined })}
+            onPast={() => patch({ moment: momentParam(Math.floor((Date.now() - HOUR_MS) / MINUTE_MS) * MINUTE_MS), follow: undefined, trail: undefined, place: undefined }, false)}
             style={phone ? { right: EDGE_PX, top: 68 } : { right: padding.right + EDGE_PX, top: isOpen ? 200 : EDGE_PX }}
           />
         )}

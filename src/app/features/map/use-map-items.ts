@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { liveRows } from '../../../db/queries/live-rows.ts';
 import { liveStates } from '../../../db/queries/live-states.ts';
+import type { VehicleState } from '../../../domain/telemetry/state.ts';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
 import { buildMapItems, filterMapItems, orderMapItems, type Filtered, type MapFilters, type MapItem } from './map-items.ts';
 import type { Order } from './search.ts';
@@ -16,6 +17,7 @@ const driverRows = liveRows('driver');
 const diagnosticRows = liveRows('diagnostic');
 const states = liveStates();
 const NONE: ReadonlyMap<string, MapItem> = new Map();
+const NO_ALERTS: ReadonlySet<string> = new Set();
 
 export interface MapItems extends Filtered {
   byId: ReadonlyMap<string, MapItem>;
@@ -28,8 +30,8 @@ export interface MapItems extends Filtered {
   asked: boolean;
 }
 
-/** Vehicles in the list's order, filtered, with their last state. Unchanged vehicles keep their identity, so their rows are not drawn again. */
-export function useMapItems(nowMs: number, filters: MapFilters, order: Order): MapItems {
+/** Vehicles in the list's order, filtered, with their last state, or with the one of `past`, when `nowMs` was. Unchanged vehicles keep their identity, so their rows are not drawn again. */
+export function useMapItems(nowMs: number, filters: MapFilters, order: Order, past?: ReadonlyMap<string, VehicleState>): MapItems {
   const vehicles = useThrottled(vehicleRows, ROWS_MS);
   const drivers = useThrottled(driverRows, ROWS_MS);
   const diagnostics = useThrottled(diagnosticRows, DIAGNOSTICS_MS);
@@ -41,10 +43,10 @@ export function useMapItems(nowMs: number, filters: MapFilters, order: Order): M
   );
   const byId = useMemo(() => {
     const { items, nowMs: builtMs } = before.current;
-    const built = buildMapItems({ vehicles: vehicles.rows, drivers: drivers.byId, states: last.byId, alerts, nowMs }, items, builtMs === nowMs);
+    const built = buildMapItems({ vehicles: vehicles.rows, drivers: drivers.byId, states: past ?? last.byId, alerts: past ? NO_ALERTS : alerts, nowMs }, items, builtMs === nowMs);
     before.current = { ...before.current, items: built, nowMs };
     return built;
-  }, [vehicles, drivers, last, alerts, nowMs]);
+  }, [vehicles, drivers, last, past, alerts, nowMs]);
   const ordered = useMemo(() => {
     const list = orderMapItems(byId, order, before.current.ordered);
     before.current = { ...before.current, ordered: list };

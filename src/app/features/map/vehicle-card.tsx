@@ -31,6 +31,7 @@ export interface VehicleCardProps {
   trail: boolean;
   onFollow: (follow: boolean) => void;
   onTrail: (trail: boolean) => void;
+  onReplay: () => void;
   onClose: () => void;
   /** Under the figures on a phone. */
   day?: ReactNode;
@@ -107,7 +108,7 @@ export function VehicleCard(props: VehicleCardProps) {
             </Button>
           </>
         )}
-        <CardMenu item={item} />
+        <CardMenu item={item} onReplay={props.onReplay} />
       </div>
     </>
   );

@@ -15,10 +15,12 @@ interface VehicleOptionsProps {
   selected: string | undefined;
   workday: Workday;
   onPick: (id: string) => void;
+  /** The list is of this instant. */
+  pastMs?: number;
 }
 
 /** The virtual list: arrows move, Enter opens the card. */
-export function VehicleOptions({ items, selected, workday, onPick }: VehicleOptionsProps) {
+export function VehicleOptions({ items, selected, workday, onPick, pastMs }: VehicleOptionsProps) {
   const { t } = useTranslation('map');
   const scroller = useRef<HTMLDivElement>(null);
   const listId = useId();
@@ -94,6 +96,7 @@ export function VehicleOptions({ items, selected, workday, onPick }: VehicleOpti
               of={items.length}
               top={start}
               onPick={pick}
+              pastMs={pastMs}
             />
           );
         })}

@@ -33,6 +33,8 @@ interface VehiclePanelProps {
   onPick: (id: string) => void;
   /** Between the search and the list. */
   tabs?: ReactNode;
+  /** The list is of this instant. */
+  pastMs?: number;
 }
 
 /** Search, states, order and the list of vehicles. */
@@ -65,7 +67,7 @@ export function VehiclePanel(props: VehiclePanelProps) {
         />
         <Checkbox label={t('here', { n: formatNumber(props.hereCount, i18n.language) })} checked={here} onChange={props.onHere} />
       </div>
-      {!status.online && time && (
+      {!status.online && time && props.pastMs === undefined && (
         <p className="map-age">
           <CloudOff aria-hidden="true" /> {t('dataOf', { time })}
         </p>
@@ -73,7 +75,7 @@ export function VehiclePanel(props: VehiclePanelProps) {
       {props.loaded && items.length === 0 ? (
         <Empty {...props} mirroring={status.phase === 'first-mirror' || !status.lastSyncAt} progress={status.progress} />
       ) : (
-        <VehicleOptions items={items} selected={props.selected} workday={props.workday} onPick={props.onPick} />
+        <VehicleOptions items={items} selected={props.selected} workday={props.workday} onPick={props.onPick} pastMs={props.pastMs} />
       )}
     </>
   );

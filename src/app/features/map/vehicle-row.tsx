@@ -31,21 +31,24 @@ interface VehicleRowProps {
   of: number;
   top: number;
   onPick: (id: string) => void;
+  pastMs?: number;
 }
 
 /** One vehicle of the list: an option of the listbox, which is what a screen reader has instead of the map. */
-export const VehicleRow = memo(function VehicleRow({ id, item, strip, workday, selected, active, position, of, top, onPick }: VehicleRowProps) {
-  const { t, i18n } = useTranslation(['map', 'activity']);
-  const nowMs = useNowMs(1000);
+export const VehicleRow = memo(function VehicleRow({ id, item, strip, workday, selected, active, position, of, top, onPick, pastMs }: VehicleRowProps) {
+  const { t, i18n } = useTranslation(['map', 'activity', 'map-past']);
+  const clockMs = useNowMs(1000);
+  const nowMs = pastMs ?? clockMs;
   const { state, activity } = item;
-  const words = stateWords(item, nowMs, i18n.language, (since) => t('activity:since.idling', { since }));
+  // Of an instant it is known how old a position was, not since when the vehicle stood.
+  const words = pastMs !== undefined && activity !== 'moving' ? (state ? t(`activity:${activity}`) : '') : stateWords(item, nowMs, i18n.language, (since) => t('activity:since.idling', { since }));
   const asked = useStatesAsked();
-  const age = state ? formatAge(state.at, nowMs, i18n.language, workday.timeZone) : asked ? t('activity:never') : MISSING;
+  const age = state ? (pastMs === undefined ? formatAge(state.at, nowMs, i18n.language, workday.timeZone) : t('map-past:before', { span: formatSpanS((nowMs - Date.parse(state.at)) / 1000, i18n.language) })) : pastMs !== undefined ? MISSING : asked ? t('activity:never') : MISSING;
   const driver = nameOf(item.driver);
   const place = state?.place ?? '';
   const { nowS } = workday;
   const shown = useMemo(() => strip && extendedStrip(strip, activity, nowS), [strip, activity, nowS]);
-  const late = activity === 'parked' ? t('row.parked') : activity === 'offline' ? (state ? t('row.offline') : age) : age;
+  const late = pastMs !== undefined ? age : activity === 'parked' ? t('row.parked') : activity === 'offline' ? (state ? t('row.offline') : age) : age;
   return (
     <div
       id={id}

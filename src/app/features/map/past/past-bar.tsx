@@ -1,0 +1,65 @@
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, History } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { instantOfWall, wallText } from '../../../../domain/kit/time-zone.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+
+interface PastBarProps {
+  atMs: number;
+  nowMs: number;
+  timeZone: string;
+  onTime: (atMs: number) => void;
+  onLive: () => void;
+}
+
+const MINUTE_MS = 60_000;
+const STEPS = [
+  { key: 'hourBack', ms: -60 * MINUTE_MS, Icon: ChevronsLeft },
+  { key: 'quarterBack', ms: -15 * MINUTE_MS, Icon: ChevronLeft },
+  { key: 'quarterOn', ms: 15 * MINUTE_MS, Icon: ChevronRight },
+  { key: 'hourOn', ms: 60 * MINUTE_MS, Icon: ChevronsRight },
+] as const;
+
+/** Says that the map is of the past, of which instant, and the way back. */
+export function PastBar({ atMs, nowMs, timeZone, onTime, onLive }: PastBarProps) {
+  const { t } = useTranslation('map-past');
+  const shown = wallText(atMs, timeZone);
+  const [typed, setTyped] = useState(shown);
+  useEffect(() => setTyped(shown), [shown]);
+  const enter = (): void => {
+    const wall = Date.parse(`${typed}:00Z`);
+    if (typed === shown) return;
+    if (Number.isNaN(wall)) setTyped(shown);
+    else onTime(Math.min(instantOfWall(wall, timeZone), nowMs));
+  };
+  const step = ({ key, ms, Icon }: (typeof STEPS)[number]) => (
+    <IconButton key={key} label={t(key)} icon={<Icon aria-hidden="true" />} disabled={atMs + ms > nowMs} onClick={() => onTime(atMs + ms)} />
+  );
+  return (
+    <section className="float past-bar" aria-label={t('title')}>
+      <p className="past-mark">
+        <History aria-hidden="true" />
+        <b>{t('notLive')}</b>
+      </p>
+      <div className="past-time">
+        {STEPS.slice(0, 2).map(step)}
+        <span className="input">
+          <input
+            type="datetime-local"
+            aria-label={t('instant')}
+            value={typed}
+            max={wallText(nowMs, timeZone)}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={enter}
+            onKeyDown={(event) => event.key === 'Enter' && enter()}
+          />
+        </span>
+        {STEPS.slice(2).map(step)}
+      </div>
+      <Button variant="primary" onClick={onLive}>
+        {t('backToLive')}
+      </Button>
+    </section>
+  );
+}

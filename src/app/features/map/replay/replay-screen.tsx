@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays, dayStartMs } from '../../../../domain/kit/time-zone.ts';
+import { trackMarksS } from '../../../../domain/replay/track.ts';
+import { useNowMs } from '../../../entity-ui/use-now.ts';
+import { useRows, useSyncStatus } from '../../../entity-ui/use-rows.ts';
+import { useWorkday } from '../../../entity-ui/use-workday.ts';
+import { MapControls } from '../../../map/map-controls.tsx';
+import type { MapPadding } from '../../../map/map-view-state.ts';
+import { MapView } from '../../../map/map-view.tsx';
+import { dayCount } from '../../../ui/date-range/range-model.ts';
+import { PHONE, useMedia } from '../../../ui/use-media.ts';
+import { MapSheet, sheetPx, type SheetStop } from '../map-sheet.tsx';
+import { LIVE, startOf, momentParam } from '../search.ts';
+import { useHeight } from '../use-height.ts';
+import { useMapSearch } from '../use-map-search.ts';
+import { ReplayBar } from './replay-bar.tsx';
+import { ReplayEvents } from './replay-events.tsx';
+import { ReplayHead } from './replay-head.tsx';
+import { REPLAYED_MAX, toneOf } from './replay-markers.ts';
+import { ReplayNote } from './replay-note.tsx';
+import { ReplayPanel } from './replay-panel.tsx';
+import { Timeline } from './timeline.tsx';
+import { markBeyond } from './timeline-model.ts';
+import { usePlayback } from './use-playback.ts';
+import { useReplayMap } from './use-replay-map.ts';
+import { useTracks } from './use-tracks.ts';
+import './replay.css';
+
+/** Days of vehicles that are played at once: what a phone has room for. */
+const MOST = 100;
+const LIST_PX = 372;
+const EDGE_PX = 12;
+const NO_VEHICLES: readonly never[] = [];
+const TONES: Record<string, string> = { trail: 'var(--map-trail)' };
+
+/** /cartographie with days of some vehicles played again. */
+export default function ReplayScreen() {
+  const { t } = useTranslation('map-past');
+  const [search, patch] = useMapSearch();
+  const phone = useMedia(PHONE);
+  const { today, timeZone } = useWorkday(useNowMs());
+  const { online } = useSyncStatus();
+  const [mapPx, mapRef] = useHeight();
+  const [stop, setStop] = useState<SheetStop>('half');
+  const [openedMs] = useState(() => Date.now());
+  const { rows } = useRows('vehicle');
+  const plates = useMemo(() => new Map(rows.map((row) => [row._id, String(row['registration'])])), [rows]);
+
+  const chosen = useMemo(() => (search.replay ?? '').split(',').filter(Boolean).slice(0, REPLAYED_MAX), [search.replay]);
+  const [from, to] = [search.from ?? search.to ?? today, search.to ?? search.from ?? today].toSorted() as [string, string];
+  const startMs = dayStartMs(from, timeZone);
+  const endMs = Math.max(startMs + 60_000, Math.min(dayStartMs(addDays(to, 1), timeZone), openedMs));
+  const asked = chosen.length === 0 ? 'nothing' : chosen.length * dayCount({ from, to }) > MOST ? 'too-much' : 'some';
+  const found = useTracks(asked === 'some' ? { vehicles: chosen, from, to, timeZone } : null, online);
+  const { tracks } = found;
+  const looked = chosen.includes(search.vehicle ?? '') ? search.vehicle : chosen[0];
+  const track = tracks.find(({ vehicle }) => vehicle === looked);
+  const colors = useMemo(() => chosen.map((_, index) => TONES[toneOf(index)] ?? `var(--chart-${index + 1})`), [chosen]);
+  const marksS = useMemo(() => trackMarksS(tracks), [tracks]);
+
+  const momentMs = search.moment === undefined ? null : Date.parse(search.moment);
+  const playback = usePlayback(startMs, endMs, momentMs ?? startMs);
+  const { engine, ready, onReady, onView, fit } = useReplayMap({ search, patch, tracks, plates, looked, playback });
+  // Without an instant in the address it begins where something does.
+  const begins = useRef(momentMs === null);
+  useEffect(() => {
+    if (!begins.current || marksS.length === 0) return;
+    begins.current = false;
+    playback.seek(startMs + marksS[0]! * 1000);
+  }, [marksS, playback, startMs]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const off = playback.subscribe(() => {
+      clearTimeout(timer);
+      if (!playback.isPlaying) timer = setTimeout(() => patch({ moment: momentParam(playback.atMs) }), 500);
+    });
+    return () => {
+      off();
+      clearTimeout(timer);
+    };
+  }, [playback, patch]);
+
+  const toMark = useCallback(
+    (forward: boolean) => playback.seek(startMs + markBeyond(marksS, (playback.atMs - startMs) / 1000, forward, (endMs - startMs) / 1000) * 1000),
+    [playback, marksS, startMs, endMs],
+  );
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest('button, input, [role="listbox"]')) return;
+    if (event.key === ' ') (playback.isPlaying ? playback.pause : playback.play).call(playback);
+    else if (event.key === 'n' || event.key === 'p') toMark(event.key === 'n');
+    else return;
+    event.preventDefault();
+  };
+  const padding = useMemo<MapPadding>(
+    () => (phone ? { top: 60, right: 0, bottom: Math.min(sheetPx(stop, mapPx), Math.round(mapPx * 0.6)), left: 0 } : { top: 0, right: 0, bottom: 132 + chosen.length * 26, left: LIST_PX + EDGE_PX }),
+    [phone, stop, mapPx, chosen.length],
+  );
+  const head = <ReplayHead onLive={() => patch(LIVE, false)} />;
+  const player = (
+    // The keys of what is inside, together.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section className={phone ? 'rpl-player' : 'float map-day rpl-player'} aria-label={t('replay.title')} onKeyDown={onKey}>
+      <ReplayBar playback={playback} timeZone={timeZone} onMark={toMark} />
+      <Timeline tracks={tracks} plates={plates} colors={colors} looked={looked} playback={playback} from={from} to={to} timeZone={timeZone} />
+    </section>
+  );
+  const panel = (
+    <>
+      <ReplayPanel
+        rows={rows}
+        plates={plates}
+        chosen={chosen}
+        onChosen={(ids) => patch({ replay: ids.slice(-REPLAYED_MAX).join(',') || undefined, ...(ids.length === 0 ? LIVE : {}) })}
+        range={{ from, to }}
+        onRange={(range) => {
+          begins.current = true;
+          patch({ ...range, moment: undefined });
+        }}
+        today={today}
+        timeZone={timeZone}
+        tracks={tracks}
+        colors={colors}
+        looked={looked}
+        onLook={(vehicle) => patch({ vehicle })}
+        playback={playback}
+      />
+      <ReplayNote tracks={found} asked={asked} most={MOST} timeZone={timeZone} />
+      {track && found.phase === 'ready' && <ReplayEvents track={track} plate={plates.get(track.vehicle) ?? ''} playback={playback} timeZone={timeZone} isLong={from !== to} />}
+    </>
+  );
+  return (
+    <div ref={mapRef} className="map-screen" data-replay={found.phase}>
+      <h1 className="sr-only">{t('replay.title')}</h1>
+      <MapView vehicles={NO_VEHICLES} selected={looked ?? null} start={startOf(search)} padding={padding} onSelect={(id) => id !== null && patch({ vehicle: id })} onView={onView} onReady={onReady} engineRef={engine}>
+        {ready && <MapControls onZoom={phone ? undefined : (steps) => engine.current?.zoomBy(steps)} onFit={fit} fitLabel={t('replay.fit')} style={{ right: EDGE_PX, top: phone ? 76 : EDGE_PX }} />}
+      </MapView>
+      {phone ? (
+        <>
+          {head}
+          <MapSheet label={t('replay.title')} stop={stop} mapPx={mapPx} onStop={setStop}>
+            {player}
+            {panel}
+          </MapSheet>
+        </>
+      ) : (
+        <>
+          <aside className="float map-list" aria-label={t('replay.chosen')}>
+            {head}
+            {panel}
+          </aside>
+          {player}
+        </>
+      )}
+    </div>
+  );
+}
