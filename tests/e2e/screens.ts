@@ -79,6 +79,8 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'support/$id', path: `/support/${await one('/api/v1/tickets?size=1')}`, proof: 'main .msg' },
     { route: 'cartographie', path: '/cartographie', proof: '[data-shown-count]:not([data-shown-count="0"])' },
     { route: 'cartographie', path: `/cartographie?vehicle=${vehicle}&trail=1`, proof: ':is(.map-sheet, .map-card) .plate' },
+    { route: 'cartographie', path: `/cartographie?moment=${new Date(Date.now() - 86_400_000).toISOString().slice(0, 16)}Z&vehicle=${vehicle}`, proof: '[data-past="ready"] :is(.map-sheet, .map-card) .plate' },
+    { route: 'cartographie', path: `/cartographie?replay=${vehicle}`, proof: '[data-replay="ready"] .tl-strip .rib' },
   ];
 }
 

@@ -9,6 +9,7 @@ import { formatAge, formatSpanS, formatUnit, MISSING } from '../../i18n/format.t
 import { Plate } from '../../ui/plate.tsx';
 import { Ribbon } from '../../ui/ribbon.tsx';
 import { StateGlyph } from '../../ui/state-glyph.tsx';
+import { lagText } from './lag-text.ts';
 import { nameOf, type MapItem } from './map-items.ts';
 
 /** What the right of a row says: speed, or how long the state lasts. */
@@ -43,7 +44,7 @@ export const VehicleRow = memo(function VehicleRow({ id, item, strip, workday, s
   // Of an instant it is known how old a position was, not since when the vehicle stood.
   const words = pastMs !== undefined && activity !== 'moving' ? (state ? t(`activity:${activity}`) : '') : stateWords(item, nowMs, i18n.language, (since) => t('activity:since.idling', { since }));
   const asked = useStatesAsked();
-  const age = state ? (pastMs === undefined ? formatAge(state.at, nowMs, i18n.language, workday.timeZone) : t('map-past:before', { span: formatSpanS((nowMs - Date.parse(state.at)) / 1000, i18n.language) })) : pastMs !== undefined ? MISSING : asked ? t('activity:never') : MISSING;
+  const age = state ? (pastMs === undefined ? formatAge(state.at, nowMs, i18n.language, workday.timeZone) : t('map-past:before', { span: lagText((nowMs - Date.parse(state.at)) / 1000, i18n.language) })) : pastMs !== undefined ? MISSING : asked ? t('activity:never') : MISSING;
   const driver = nameOf(item.driver);
   const place = state?.place ?? '';
   const { nowS } = workday;
@@ -71,7 +72,7 @@ export const VehicleRow = memo(function VehicleRow({ id, item, strip, workday, s
       <span className="ell col-start-2 text-xs text-muted">{place || '\u00a0'}</span>
       <span className="text-right text-xs whitespace-nowrap text-subtle">{late}</span>
       <div className="col-span-2 col-start-2 mt-[.1875rem]">
-        <Ribbon strip={shown} from={workday.fromS} to={workday.toS} size={9} nowS={nowS} />
+        {(shown || pastMs === undefined) && <Ribbon strip={shown} from={workday.fromS} to={workday.toS} size={9} nowS={nowS} />}
       </div>
     </div>
   );

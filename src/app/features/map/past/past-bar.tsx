@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, History } from 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instantOfWall, wallText } from '../../../../domain/kit/time-zone.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
@@ -23,7 +24,7 @@ const STEPS = [
 
 /** Says that the map is of the past, of which instant, and the way back. */
 export function PastBar({ atMs, nowMs, timeZone, onTime, onLive }: PastBarProps) {
-  const { t } = useTranslation('map-past');
+  const { t, i18n } = useTranslation('map-past');
   const shown = wallText(atMs, timeZone);
   const [typed, setTyped] = useState(shown);
   useEffect(() => setTyped(shown), [shown]);
@@ -40,7 +41,9 @@ export function PastBar({ atMs, nowMs, timeZone, onTime, onLive }: PastBarProps)
     <section className="float past-bar" aria-label={t('title')}>
       <p className="past-mark">
         <History aria-hidden="true" />
-        <b>{t('notLive')}</b>
+        <span>
+          <b>{t('notLive')}</b> · {formatDateTime(atMs, i18n.language, timeZone)}
+        </span>
       </p>
       <div className="past-time">
         {STEPS.slice(0, 2).map(step)}

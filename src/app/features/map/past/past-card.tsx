@@ -2,13 +2,14 @@ import { Rewind, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DetailList } from '../../../entity-ui/detail-list.tsx';
 import { vehicleHref } from '../../../entity-ui/vehicle-href.ts';
-import { formatMoment, formatSpanS, formatUnit } from '../../../i18n/format.ts';
+import { formatMoment, formatUnit } from '../../../i18n/format.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { StateGlyph } from '../../../ui/state-glyph.tsx';
 import { coordinates } from '../card-parts.ts';
+import { lagText } from '../lag-text.ts';
 import { modelOf, nameOf, type MapItem } from '../map-items.ts';
 
 interface PastCardProps {
@@ -26,7 +27,7 @@ export function PastCard({ item, atMs, timeZone, onReplay, onClose }: PastCardPr
   const { state, activity, marker } = item;
   const lines = state && marker ? [
     { label: t('position'), value: formatMoment(Date.parse(state.at), lang, timeZone) },
-    { label: t('age'), value: t('before', { span: formatSpanS((atMs - Date.parse(state.at)) / 1000, lang) }) },
+    { label: t('age'), value: lagText((atMs - Date.parse(state.at)) / 1000, lang) },
     ...(state.speedKmh === null ? [] : [{ label: t('speed'), value: formatUnit(Math.round(state.speedKmh), 'km/h', lang) }]),
     ...(state.odometerKm === null ? [] : [{ label: t('map:odometer'), value: formatUnit(Math.round(state.odometerKm), 'km', lang) }]),
     { label: t('place'), value: coordinates(marker) },
