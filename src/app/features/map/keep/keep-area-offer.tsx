@@ -8,7 +8,7 @@ import { useRoomForPacks } from '../../../entity-ui/packs/use-packs.ts';
 import { RefPicker } from '../../../entity-ui/ref-picker.tsx';
 import { useSyncStatus } from '../../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
-import { formatMoment, formatUnit } from '../../../i18n/format.ts';
+import { formatDateTime, formatUnit } from '../../../i18n/format.ts';
 import { megabytes, sizeText } from '../../../i18n/size-text.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -47,7 +47,7 @@ export function KeepAreaOffer({ archive, choice, onChoice, box, placeName }: Kee
   const [deepest, setDeepest] = useState<number | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(() => Date.now());
-  const name = typed ?? placeName ?? t('viewName', { at: formatMoment(at, lang, timeZone) });
+  const name = typed ?? placeName ?? t('viewName', { at: formatDateTime(at, lang, timeZone) });
   const fitting = levels?.filter(({ newBytes }) => room === undefined || newBytes <= room) ?? [];
   const level = levels?.find(({ zoom }) => zoom === deepest) ?? fitting.at(-1) ?? levels?.[0];
   const lacks = level !== undefined && room !== undefined && level.newBytes > room;
@@ -84,7 +84,7 @@ export function KeepAreaOffer({ archive, choice, onChoice, box, placeName }: Kee
       ) : null}
       <AreaSize levels={levels} level={level} room={room} lacks={lacks} online={online} hasBox={box !== null} />
       <Button variant="primary" icon={<DownloadCloud aria-hidden="true" />} aria-disabled={!canKeep || undefined} onClick={() => void keep()}>
-        {level && room !== undefined ? t('keepSize', { size: megabytes(level.newBytes, lang) }) : t('keep')}
+        {level && level.newBytes > 0 && room !== undefined ? t('keepSize', { size: megabytes(level.newBytes, lang) }) : t('keep')}
       </Button>
     </div>
   );
