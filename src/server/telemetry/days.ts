@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { dayFacts, type DayFacts, type FactFix } from '../../domain/driving/day-facts.ts';
 import { dayStrip, type StripFix } from '../../domain/driving/day-strip.ts';
 import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
 import { SIGNAL_LOST_PARKED_S } from '../../domain/telemetry/state.ts';
@@ -20,6 +21,13 @@ interface Dirty {
   touched_at: string;
 }
 
+type DayFix = StripFix & FactFix;
+
+interface MadeDay {
+  strip: DayStrip;
+  facts: DayFacts;
+}
+
 export interface DaysParts {
   pool: Pool;
   now: () => number;
@@ -30,7 +38,7 @@ export interface DaysParts {
 /** First key of the advisory locks of days that are being made. */
 const LOCKS = 4_711_046;
 const REACH_MS = SIGNAL_LOST_PARKED_S * 1000;
-const FIXES = `SELECT extract(epoch FROM at)::float8 * 1000 AS "atMs", lat, lng, speed_kmh AS "speedKmh", ignition, odometer_km AS "odometerKm", valid FROM positions WHERE org_id = $1 AND vehicle_id = $2`;
+const FIXES = `SELECT extract(epoch FROM at)::float8 * 1000 AS "atMs", lat, lng, speed_kmh AS "speedKmh", ignition, odometer_km AS "odometerKm", valid, device_id AS device, extract(epoch FROM received_at)::float8 * 1000 AS "receivedMs" FROM positions WHERE org_id = $1 AND vehicle_id = $2`;
 
 export class Days {
   private readonly doneMs = new Map<string, number>();
@@ -83,8 +91,10 @@ export class Days {
 
   private async make({ vehicle_id, day, org_id, touched_at }: Dirty, nowMs: number): Promise<void> {
     const timeZone = await this.parts.timeZoneOf(org_id);
-    const strip = dayStrip({ vehicle: vehicle_id, day, timeZone, fixes: await this.fixesOf(org_id, vehicle_id, dayStartMs(day, timeZone), dayStartMs(addDays(day, 1), timeZone)), nowMs });
-    if (strip) await this.store(org_id, [strip], timeZone, nowMs);
+    const [startMs, endMs] = [dayStartMs(day, timeZone), dayStartMs(addDays(day, 1), timeZone)];
+    const fixes = await this.fixesOf(org_id, vehicle_id, startMs, endMs);
+    const strip = dayStrip({ vehicle: vehicle_id, day, timeZone, fixes, nowMs });
+    if (strip) await this.store(org_id, [{ strip, facts: dayFacts(fixes, startMs, endMs) }], timeZone, nowMs);
     await this.release('vehicle_id = $1 AND day = $2 AND touched_at = $3::timestamptz', [vehicle_id, day, touched_at]);
     this.heard([{ vehicle: vehicle_id, day }]);
     if (strip) this.parts.publish(org_id, [strip]);
@@ -115,16 +125,16 @@ export class Days {
     const one = async (vehicle: string): Promise<void> => {
       const fixes = await this.fixesOf(orgId, vehicle, edges[0]!, edges.at(-1)!);
       let from = 0;
-      const strips: DayStrip[] = [];
+      const own: MadeDay[] = [];
       days.forEach((day, index) => {
         while (from < fixes.length && fixes[from]!.atMs < edges[index]!) from += 1;
         let to = from;
         while (to < fixes.length && fixes[to]!.atMs < edges[index + 1]!) to += 1;
         const strip = dayStrip({ vehicle, day, timeZone, fixes: fixes.slice(Math.max(0, from - 1), to + 1), nowMs });
-        if (strip) strips.push(strip);
+        if (strip) own.push({ strip, facts: dayFacts(fixes.slice(from, to), edges[index]!, edges[index + 1]!) });
       });
-      await this.store(orgId, strips, timeZone, nowMs);
-      made += strips.length;
+      await this.store(orgId, own, timeZone, nowMs);
+      made += own.length;
       onProgress(++done, only?.size ?? rows.length);
     };
     const queue = rows.map(({ id }) => id).filter((id) => only?.has(id) ?? true);
@@ -144,27 +154,29 @@ export class Days {
   }
 
   /** Fixes of the period, with the last one before it and the first one after it. */
-  private async fixesOf(orgId: string, vehicle: string, fromMs: number, toMs: number): Promise<StripFix[]> {
+  private async fixesOf(orgId: string, vehicle: string, fromMs: number, toMs: number): Promise<DayFix[]> {
     const at = (ms: number): string => new Date(ms).toISOString();
-    const { rows } = await this.parts.pool.query<StripFix>(
+    const { rows } = await this.parts.pool.query<DayFix>(
       `(${FIXES} AND at >= $3 AND at < $4 ORDER BY positions.at DESC LIMIT 1) UNION ALL (${FIXES} AND at >= $4 AND at < $5) UNION ALL (${FIXES} AND at >= $5 AND at < $6 ORDER BY positions.at LIMIT 1) ORDER BY 1`,
       [orgId, vehicle, at(fromMs - REACH_MS), at(fromMs), at(toMs), at(toMs + REACH_MS)],
     );
     return rows;
   }
 
-  private async store(orgId: string, strips: readonly DayStrip[], timeZone: string, nowMs: number): Promise<void> {
-    if (strips.length === 0) return;
+  private async store(orgId: string, days: readonly MadeDay[], timeZone: string, nowMs: number): Promise<void> {
+    if (days.length === 0) return;
+    const strips = days.map(({ strip }) => strip);
     await this.parts.pool.query(
-      `INSERT INTO vehicle_days (vehicle_id, day, org_id, closed, strip)
-       SELECT v, d, $4, c, s FROM ROWS FROM (unnest($1::uuid[], $2::date[], $3::bool[]), jsonb_array_elements($5::jsonb)) AS t (v, d, c, s)
-       ON CONFLICT (vehicle_id, day) DO UPDATE SET org_id = excluded.org_id, closed = excluded.closed, strip = excluded.strip, updated_at = clock_timestamp()`,
+      `INSERT INTO vehicle_days (vehicle_id, day, org_id, closed, strip, facts)
+       SELECT v, d, $4, c, s, f FROM ROWS FROM (unnest($1::uuid[], $2::date[], $3::bool[]), jsonb_array_elements($5::jsonb), jsonb_array_elements($6::jsonb)) AS t (v, d, c, s, f)
+       ON CONFLICT (vehicle_id, day) DO UPDATE SET org_id = excluded.org_id, closed = excluded.closed, strip = excluded.strip, facts = excluded.facts, updated_at = clock_timestamp()`,
       [
         plainArray(strips.map(({ vehicle }) => vehicle)),
         plainArray(strips.map(({ day }) => day)),
         plainArray(strips.map(({ day }) => dayStartMs(addDays(day, 1), timeZone) <= nowMs)),
         orgId,
         jsonText(strips),
+        jsonText(days.map(({ facts }) => facts)),
       ],
     );
   }

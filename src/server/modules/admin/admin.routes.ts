@@ -6,6 +6,7 @@ import { registerConnectorMappings } from './connector-mappings.routes.ts';
 import { registerSiteConnectors } from './connectors.routes.ts';
 import { registerSiteDiagnostics } from './diagnostics.routes.ts';
 import { registerSiteOrganizations } from './organizations.routes.ts';
+import { registerSiteFacts } from './facts.routes.ts';
 import { registerStatus } from './status.routes.ts';
 import { registerSiteVehicleCodes } from './vehicle-codes.routes.ts';
 import { registerSiteVehicles } from './vehicles.routes.ts';
@@ -14,6 +15,7 @@ import { registerSiteVehicles } from './vehicles.routes.ts';
 export function registerAdmin(app: App, context: Context): void {
   registerAcross(app, context);
   registerSiteOrganizations(app, context);
+  registerSiteFacts(app, context);
   registerSiteVehicles(app, context);
   registerSiteVehicleCodes(app, context);
   registerSiteDiagnostics(app, context);

@@ -1,0 +1,81 @@
+import { fail } from '../../domain/kit/failure.ts';
+import type { Actor, Context } from '../context.ts';
+import { siteStore } from './site-store.ts';
+
+/*
+ * Lists of what was made from the messages of devices, across organizations: one statement finds, orders and counts, and gives a page. The person has
+ * passed the door of `site-store.ts`, here. A list is a SELECT of `vehicle_id`, `org_id` (and `device_id`) with the fields of its rows; $1 and $2 are the
+ * first and the last day, $3 the organizations, $4 the vehicle, each null for any, and $5, $6 every organization with its time zone.
+ */
+export interface FactList {
+  rows: string;
+  /** Field that `kind` filters. */
+  kind?: string;
+  /** By device: its vehicle may be gone. */
+  ofDevice?: boolean;
+  /** Fields that can be ordered by. */
+  sorts: readonly string[];
+  /** Id of a row: an SQL expression over it. */
+  id: string;
+}
+
+export interface FactQuery {
+  from: string;
+  to: string;
+  page: number;
+  size: number;
+  /** `field:1` or `field:-1`. */
+  sort: string;
+  owners: readonly string[] | null;
+  vehicle: string | null;
+  kinds: readonly string[] | null;
+  q: string | null;
+}
+
+/** Letters and figures of a text only, as plates are looked for. */
+const BARE = (expression: string): string => `regexp_replace(lower(${expression}), '[^[:alnum:]]', '', 'g')`;
+
+function orderOf({ sorts }: FactList, sort: string): string {
+  const [field = '', direction] = sort.split(':');
+  const column = field === 'owner' ? 'o.name' : field === 'vehicle' ? 'v.registration' : sorts.includes(field) ? `f."${field}"` : null;
+  if (column === null || (direction !== '1' && direction !== '-1')) throw fail('invalid', undefined, [{ field: 'sort', code: 'not-allowed', params: { name: field } }]);
+  return `${column} ${direction === '1' ? 'ASC' : 'DESC'} NULLS LAST`;
+}
+
+/** Organizations with their time zones, as $5 and $6 of a list. */
+const ZONES = `SELECT array_agg(o.id) AS ids, array_agg(COALESCE(s.time_zone, 'Europe/Paris')) AS zones FROM organizations o LEFT JOIN settings s ON s.org_id = o.id`;
+
+/** Parameters $1 to $6 of every list. */
+async function valuesOf({ pool }: Pick<Context, 'pool'>, { from, to, owners, vehicle }: FactQuery): Promise<unknown[]> {
+  const { rows } = await pool.query<{ ids: string[] | null; zones: string[] | null }>(ZONES);
+  return [from, to, owners, vehicle, rows[0]?.ids ?? [], rows[0]?.zones ?? []];
+}
+
+/** A page of a list, and how many rows there are. */
+export async function siteFacts<T>(context: Context, actor: Actor, list: FactList, query: FactQuery): Promise<{ count: number; results: T[] }> {
+  siteStore(context, actor);
+  const order = orderOf(list, query.sort);
+  const { rows } = await context.pool.query<{ count: number; row: T }>(
+    `WITH facts AS MATERIALIZED (${list.rows}),
+     found AS (
+       SELECT to_jsonb(f) - 'org_id' - 'vehicle_id' - 'device_id' || jsonb_build_object('_id', ${list.id}, 'owner', jsonb_build_object('type', 'organization', 'id', o.id, 'name', o.name),
+                'vehicle', CASE WHEN v.id IS NOT NULL THEN jsonb_build_object('_id', v.id, 'title', v.registration) END${list.ofDevice ? `, 'device', CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('_id', d.id, 'title', d.title, 'type', d.type) END` : ''}) AS row,
+              row_number() OVER (ORDER BY ${order}, ${list.id}) AS place
+         FROM facts f JOIN organizations o ON o.id = f.org_id LEFT JOIN vehicles v ON v.id = f.vehicle_id AND v.org_id = f.org_id ${list.ofDevice ? 'LEFT JOIN devices d ON d.id = f.device_id AND d.org_id = f.org_id' : ''}
+        WHERE ${list.ofDevice ? 'd.id IS NOT NULL' : 'v.id IS NOT NULL'} AND ($7::text[] IS NULL OR ${list.kind ? `f."${list.kind}"::text = ANY ($7)` : 'true'})
+          AND ($8::text IS NULL OR ${BARE('v.registration')} LIKE '%' || $8 || '%' OR ${BARE('o.name')} LIKE '%' || $8 || '%'${list.ofDevice ? ` OR ${BARE('d.title')} LIKE '%' || $8 || '%' OR ${BARE('d.serial')} LIKE '%' || $8 || '%'` : ''})
+     )
+     SELECT (SELECT count(*)::int FROM found) AS count, row FROM found ORDER BY place OFFSET $9 LIMIT $10`,
+    [...(await valuesOf(context, query)), query.kinds, query.q === null ? null : query.q.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''), (query.page - 1) * query.size, query.size],
+  );
+  if (rows.length > 0 || query.page === 1) return { count: rows[0]?.count ?? 0, results: rows.map(({ row }) => row) };
+  // Beyond the last page: what there is, so that the screen goes back.
+  return { count: (await siteFacts<T>(context, actor, list, { ...query, page: 1, size: 1 })).count, results: [] };
+}
+
+/** One row made of all that a statement finds with $1 to $6 of a list. */
+export async function siteFactSum<T>(context: Context, actor: Actor, sql: string, query: FactQuery): Promise<T> {
+  siteStore(context, actor);
+  const { rows } = await context.pool.query<{ sum: T }>(sql, await valuesOf(context, query));
+  return rows[0]!.sum;
+}

@@ -1,0 +1,106 @@
+import type { FactList } from '../../database/site-facts.ts';
+
+/* Statements of the lists of `facts.routes.ts`; $1 to $6 are told in database/site-facts.ts. Instants leave as ISO UTC. */
+const iso = (expression: string): string => `to_char((${expression}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const mine = (table: string): string => `($3::uuid[] IS NULL OR ${table}.org_id = ANY ($3)) AND ($4::uuid IS NULL OR ${table}.vehicle_id = $4)`;
+const DAYS = `vehicle_days d WHERE d.day BETWEEN $1::date AND $2::date AND ${mine('d')} AND $5::uuid[] IS NOT NULL AND $6::text[] IS NOT NULL`;
+/** Journeys that begin in the days of their organization: first by instants that an index finds, a day wider, then by the day itself. */
+const JOURNEYS = `journeys j JOIN unnest($5::uuid[], $6::text[]) AS zone (id, name) ON zone.id = j.org_id
+  WHERE j.start_at >= $1::date - interval '1 day' AND j.start_at < $2::date + interval '2 days' AND (j.start_at AT TIME ZONE zone.name)::date BETWEEN $1::date AND $2::date AND ${mine('j')}`;
+const field = (name: string, type: string): string => `(j.journey->>'${name}')::${type} AS "${name}"`;
+const place = (end: 'start' | 'end'): string => `j.journey->'${end}'->>'place' AS "${end}Place"`;
+const KM = `(j.journey->>'distanceM')::float8 / 1000 AS "distanceKm"`;
+
+/** Classes of `LATENCY_BINS_S` that end at 5 minutes or before. */
+const ON_TIME_BINS = 4;
+
+/** A device in a day: `l` is a `DeviceLatency` of domain/driving/latency.ts. */
+const LATENCY_DAYS = `SELECT d.org_id, d.vehicle_id, (l->>'device')::uuid AS device_id, l FROM (SELECT * FROM ${DAYS} AND d.facts IS NOT NULL) d CROSS JOIN LATERAL jsonb_array_elements(d.facts->'latency') l`;
+const BINS = `(SELECT jsonb_agg(n ORDER BY place) FROM (SELECT place, sum(count::int) AS n FROM unnest(array_agg(l->'bins')) AS one, jsonb_array_elements_text(one) WITH ORDINALITY AS b (count, place) GROUP BY place) AS summed)`;
+
+export const LATENCY: FactList = {
+  rows: `SELECT *, round((100.0 * (SELECT sum(n::int) FROM jsonb_array_elements_text(bins) WITH ORDINALITY AS b (n, place) WHERE place > ${ON_TIME_BINS}) / messages)::numeric, 2)::float8 AS "latePct" FROM (
+    SELECT org_id, device_id, (array_agg(vehicle_id ORDER BY (l->>'worstAt') DESC))[1] AS vehicle_id, sum((l->>'count')::int)::int AS messages, sum((l->>'sumS')::float8) / sum((l->>'count')::int) AS "meanS",
+           max((l->>'worstS')::float8) AS "worstS", (array_agg(l->>'worstAt' ORDER BY (l->>'worstS')::float8 DESC))[1] AS "worstAt", ${BINS} AS bins
+      FROM (${LATENCY_DAYS}) days GROUP BY org_id, device_id) devices`,
+  ofDevice: true,
+  sorts: ['messages', 'meanS', 'worstS', 'worstAt', 'latePct'],
+  id: 'f.device_id',
+};
+
+/** Of all devices: classes, hours of reception, connectors. */
+export const LATENCY_SUM = `WITH days AS (${LATENCY_DAYS}),
+  hours AS (SELECT h->>'at' AS at, sum((h->>'count')::int)::int AS messages, sum((h->>'sumS')::float8) / sum((h->>'count')::int) AS "meanS", max((h->>'worstS')::float8) AS "worstS"
+              FROM days CROSS JOIN LATERAL jsonb_array_elements(l->'hours') h GROUP BY 1),
+  connectors AS (SELECT device.type, sum((l->>'count')::int)::int AS messages, sum((l->>'sumS')::float8) / sum((l->>'count')::int) AS "meanS", max((l->>'worstS')::float8) AS "worstS", ${BINS} AS bins
+              FROM days JOIN devices device ON device.id = days.device_id GROUP BY device.type),
+  whole AS (SELECT COALESCE(sum((l->>'count')::int), 0)::int AS messages, COALESCE(${BINS}, '[]') AS bins FROM days)
+  SELECT jsonb_build_object('messages', whole.messages, 'bins', whole.bins, 'hours', COALESCE((SELECT jsonb_agg(to_jsonb(hours) ORDER BY at) FROM hours), '[]'),
+    'connectors', COALESCE((SELECT jsonb_agg(to_jsonb(connectors) ORDER BY messages DESC, type) FROM connectors), '[]')) AS sum FROM whole`;
+
+export const IGNITIONS: FactList = {
+  rows: `SELECT d.org_id, d.vehicle_id, e.* FROM (SELECT * FROM ${DAYS} AND d.facts IS NOT NULL) d
+    CROSS JOIN LATERAL jsonb_to_recordset(d.facts->'ignitions') AS e (at text, "endAt" text, "on" boolean, "durationS" int, messages int, moving int, "maxKmh" float8, suspicion text)`,
+  kind: 'suspicion',
+  sorts: ['at', 'durationS', 'messages', 'moving', 'maxKmh', 'suspicion'],
+  id: `f.vehicle_id || ':' || f.at`,
+};
+
+export const SITE_JOURNEYS: FactList = {
+  rows: `SELECT j.org_id, j.vehicle_id, j.kind, ${iso('j.start_at')} AS "startAt", ${iso('j.end_at')} AS "endAt", j.open, ${place('start')}, ${place('end')}, ${KM},
+    ${['durationS', 'drivingS', 'idlingS', 'messages', 'badFixes'].map((name) => field(name, 'int')).join(', ')}, ${['meanKmh', 'maxKmh'].map((name) => field(name, 'float8')).join(', ')} FROM ${JOURNEYS}`,
+  kind: 'kind',
+  sorts: ['startAt', 'endAt', 'distanceKm', 'durationS', 'drivingS', 'idlingS', 'meanKmh', 'maxKmh', 'messages', 'badFixes', 'kind'],
+  id: `f.vehicle_id || ':' || f."startAt"`,
+};
+
+/** Further from where it ended than this, a vehicle went somewhere that nobody saw. */
+export const TELEPORT_M = 1000;
+/** The odometer went this much further than the places are apart. */
+export const ODOMETER_JUMP_KM = 5;
+/** Less is the rounding of a counter. */
+export const ODOMETER_BACK_KM = 0.2;
+/** No vehicle of a fleet goes faster over a whole drive. */
+export const IMPOSSIBLE_KMH = 180;
+
+const reading = (which: string): string => `(j.journey->'odometerKm'->>'${which}')::float8`;
+const edge = (end: 'start' | 'end', axis: 'lat' | 'lng'): string => `(j.journey->'${end}'->>'${axis}')::float8`;
+/** Great circle between the end of the journey before and the start of this one, metres. */
+const APART_M = `CASE WHEN lat + lng + before_lat + before_lng IS NOT NULL THEN 2 * 6371008.8 * asin(sqrt(LEAST(1, power(sin(radians(lat - before_lat) / 2), 2) + cos(radians(before_lat)) * cos(radians(lat)) * power(sin(radians(lng - before_lng) / 2), 2)))) END`;
+
+export const ANOMALIES: FactList = {
+  rows: `WITH one AS (
+      SELECT j.org_id, j.vehicle_id, j.start_at, j.end_at, ${place('start')}, ${place('end')}, ${KM}, ${field('silentS', 'int')}, ${field('drivingS', 'int')}, ${field('maxKmh', 'float8')}, (j.journey->>'distanceM')::float8 AS metres,
+             ${edge('start', 'lat')} AS lat, ${edge('start', 'lng')} AS lng, ${reading('start')} AS odo, ${reading('end')} AS odo_end, j.journey->>'odometerSource' AS source,
+             lag(${edge('end', 'lat')}) OVER w AS before_lat, lag(${edge('end', 'lng')}) OVER w AS before_lng, lag(${reading('end')}) OVER w AS before_odo, lag(j.journey->>'odometerSource') OVER w AS before_source, lag(j.end_at) OVER w AS before_end
+        FROM ${JOURNEYS} WINDOW w AS (PARTITION BY j.vehicle_id ORDER BY j.start_at)),
+    apart AS (SELECT *, ${APART_M} AS apart_m FROM one)
+    SELECT org_id, vehicle_id, ${iso('start_at')} AS "startAt", ${iso('end_at')} AS "endAt", "startPlace", "endPlace", "distanceKm", found.anomaly, found.value
+      FROM apart CROSS JOIN LATERAL (VALUES
+        ('gap', CASE WHEN "silentS" > 0 THEN "silentS"::float8 END),
+        ('teleport', CASE WHEN apart_m > ${TELEPORT_M} THEN round(apart_m) END),
+        ('odometer-jump', CASE WHEN source = before_source AND odo - before_odo > COALESCE(apart_m, 0) / 1000 + ${ODOMETER_JUMP_KM} THEN odo - before_odo END),
+        ('odometer-back', CASE WHEN source = before_source AND odo - before_odo < -${ODOMETER_BACK_KM} THEN odo - before_odo WHEN odo_end - odo < -${ODOMETER_BACK_KM} THEN odo_end - odo END),
+        ('overlap', CASE WHEN before_end > start_at THEN extract(epoch FROM before_end - start_at)::float8 END),
+        ('speed', CASE WHEN "maxKmh" > ${IMPOSSIBLE_KMH} THEN "maxKmh" WHEN "drivingS" >= 60 AND metres / "drivingS" * 3.6 > ${IMPOSSIBLE_KMH} THEN metres / "drivingS" * 3.6 END)
+      ) AS found (anomaly, value) WHERE found.value IS NOT NULL`,
+  kind: 'anomaly',
+  sorts: ['startAt', 'anomaly', 'value', 'distanceKm'],
+  id: `f.vehicle_id || ':' || f."startAt" || ':' || f.anomaly`,
+};
+
+const sumOf = (name: string): string => `sum((j.journey->>'${name}')::int) FILTER (WHERE j.kind <> 'towed')`;
+const eventsOf = (condition: string): string => `sum((SELECT count(*) FROM jsonb_array_elements(j.journey->'events') e WHERE ${condition}))::int`;
+
+export const SITE_DAYS: FactList = {
+  rows: `SELECT j.org_id, j.vehicle_id, to_char((j.start_at AT TIME ZONE zone.name)::date, 'YYYY-MM-DD') AS day, count(*) FILTER (WHERE j.kind = 'driven')::int AS journeys,
+      COALESCE(sum((j.journey->>'distanceM')::float8) FILTER (WHERE j.kind = 'driven'), 0) / 1000 AS "distanceKm",
+      COALESCE(${sumOf('drivingS')}, 0)::int AS "drivingS", COALESCE(${sumOf('idlingS')}, 0)::int AS "idlingS", COALESCE(${sumOf('stoppedS')}, 0)::int AS "stoppedS",
+      ${iso(`min(j.start_at)`)} AS "firstAt", ${iso('max(j.end_at)')} AS "lastAt", extract(epoch FROM max(j.end_at) - min(j.start_at))::int AS "amplitudeS",
+      max((j.journey->>'maxKmh')::float8) AS "maxKmh", sum((j.journey->>'fuelUsedL')::float8) AS "fuelL",
+      ${eventsOf(`e->>'kind' LIKE 'harsh-%'`)} AS harsh, ${eventsOf(`e->>'kind' = 'speeding'`)} AS speeding, count(*) FILTER (WHERE j.kind = 'towed')::int AS towed
+    FROM ${JOURNEYS} GROUP BY j.org_id, j.vehicle_id, (j.start_at AT TIME ZONE zone.name)::date`,
+  sorts: ['day', 'journeys', 'distanceKm', 'drivingS', 'idlingS', 'stoppedS', 'firstAt', 'lastAt', 'amplitudeS', 'maxKmh', 'fuelL', 'harsh', 'speeding', 'towed'],
+  id: `f.vehicle_id || ':' || f.day`,
+};
+
