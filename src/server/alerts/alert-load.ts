@@ -11,9 +11,9 @@ export type VehicleStates = Record<string, RuleState>;
 const MARKS = 200;
 
 const TAKE = `
-  WITH some AS (SELECT * FROM alert_marks WHERE org_id = $1 ORDER BY id LIMIT ${MARKS}),
-       gone AS (DELETE FROM alert_marks WHERE id IN (SELECT id FROM some))
-  SELECT vehicle_id, min(from_at) AS from_at, max(to_at) AS to_at, min(from_received) AS from_received FROM some GROUP BY vehicle_id`;
+  WITH taken AS (SELECT * FROM alert_marks WHERE org_id = $1 ORDER BY id LIMIT ${MARKS}),
+       gone AS (DELETE FROM alert_marks WHERE id IN (SELECT id FROM taken))
+  SELECT vehicle_id, min(from_at) AS from_at, max(to_at) AS to_at, min(from_received) AS from_received FROM taken GROUP BY vehicle_id`;
 
 /** In the order they were received; those of a packet in order of time. */
 const MESSAGES = `
