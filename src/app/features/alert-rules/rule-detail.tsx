@@ -18,19 +18,21 @@ export function RuleDetail({ row }: { row: LocalRow }) {
   return (
     <>
       <RuleAlerts rule={row._id} />
-      <DetailList
-        lines={[
-          ...(threshold === MISSING ? [] : [line('threshold', threshold)]),
-          ...(rule.probe === null ? [] : [line('probe', rule.probe)]),
-          ...(rule.forS === null ? [] : [line('forS', measureText(rule.forS, 's', words.lang, t))]),
-          line('scope', scopeText(rule, words)),
-          ...(rule.zones.length === 0 ? [] : [line('zones', zonesText(rule, words))]),
-          line('schedule', rule.schedule === null ? t('anyTime') : openingHoursText(rule.schedule, words.lang, t)),
-          line('recipients', recipientsText(rule, words, t)),
-          line('channels', channelsText(rule, words)),
-          line('quiet', openingHoursText(rule.quiet, words.lang, t)),
-        ]}
-      />
+      <div className="mb-4">
+        <DetailList
+          lines={[
+            ...(threshold === MISSING ? [] : [line('threshold', threshold)]),
+            ...(rule.probe === null ? [] : [line('probe', rule.probe)]),
+            ...(rule.forS === null ? [] : [line('forS', measureText(rule.forS, 's', words.lang, t))]),
+            line('scope', scopeText(rule, words)),
+            ...(rule.zones.length === 0 ? [] : [line('zones', zonesText(rule, words))]),
+            line('schedule', rule.schedule === null ? t('anyTime') : openingHoursText(rule.schedule, words.lang, t)),
+            line('recipients', recipientsText(rule, words, t)),
+            line('channels', channelsText(rule, words)),
+            line('quiet', openingHoursText(rule.quiet, words.lang, t)),
+          ]}
+        />
+      </div>
     </>
   );
 }

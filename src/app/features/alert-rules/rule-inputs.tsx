@@ -9,7 +9,6 @@ import { OpeningHoursField } from '../../entity-ui/opening-hours-field.tsx';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
 import type { FormValues } from '../../entity-ui/form-model.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { RowsField } from './rows-field.tsx';
@@ -90,14 +89,13 @@ function ScopeInput({ form, id }: Input) {
   const some = scope.kind === 'some' ? scope : { kind: 'some' as const, fleets: [], vehicles: [] };
   return (
     <div className="grid gap-3">
-      <span className="label" id={`${id}-label`}>
-        {label}
-      </span>
-      <Segmented
+      <Select
+        id={`${id}-kind`}
         label={label}
         value={scope.kind}
         options={[{ value: 'all', label: t('scopeAll') }, { value: 'some', label: t('scopeSome') }]}
         onChange={(kind) => form.set('scope', kind === 'all' ? { kind } : some)}
+        onBlur={leave}
       />
       {scope.kind === 'some' && (
         <>
@@ -119,8 +117,10 @@ function RecipientsInput({ form, id }: Input) {
   const recipients = form.values['recipients'] as AlertRule['recipients'];
   return (
     <div className="grid gap-3">
-      <fieldset className="grid gap-1" onBlur={leave}>
-        <legend className="label">{label}</legend>
+      <div role="group" aria-labelledby={`${id}-label`} className="grid gap-1" onBlur={leave}>
+        <span className="label" id={`${id}-label`}>
+          {label}
+        </span>
         {ROLES.map((role, index) => (
           <Checkbox
             key={role}
@@ -130,7 +130,7 @@ function RecipientsInput({ form, id }: Input) {
             onChange={(on) => form.set('recipients', { ...recipients, roles: ROLES.filter((other) => (other === role ? on : recipients.roles.includes(other))) })}
           />
         ))}
-      </fieldset>
+      </div>
       <RowsField id={`${id}-members`} entity="membership" label={t('members')} value={recipients.members} onChange={(members) => form.set('recipients', { ...recipients, members })} onBlur={leave} except={(row) => row['active'] !== true || row['user'] === null} />
     </div>
   );
@@ -140,8 +140,10 @@ function ChannelsInput({ form, id }: Input) {
   const { t, label, leave } = useField(form, 'channels');
   const channels = form.values['channels'] as AlertRule['channels'];
   return (
-    <fieldset className="grid gap-1" onBlur={leave}>
-      <legend className="label">{label}</legend>
+    <div role="group" aria-labelledby={`${id}-label`} className="grid gap-1" onBlur={leave}>
+      <span className="label" id={`${id}-label`}>
+        {label}
+      </span>
       {ALERT_CHANNELS.map((channel, index) => (
         <Checkbox
           key={channel}
@@ -152,7 +154,7 @@ function ChannelsInput({ form, id }: Input) {
         />
       ))}
       <p className="hint">{t('pushHint')}</p>
-    </fieldset>
+    </div>
   );
 }
 
@@ -160,7 +162,7 @@ function WeekInput({ form, id, name }: Input & { name: 'schedule' | 'quiet' }) {
   const { t, label, error, leave } = useField(form, name);
   return (
     <div>
-      <OpeningHoursField id={id} label={label} value={(form.values[name] as OpeningHours | null) ?? null} onChange={(value) => form.set(name, value)} onBlur={leave} error={error} />
+      <OpeningHoursField id={id} label={label} known={t(name === 'quiet' ? 'quietKnown' : 'scheduleKnown')} value={(form.values[name] as OpeningHours | null) ?? null} onChange={(value) => form.set(name, value)} onBlur={leave} error={error} />
       <p className="hint">{t(name === 'quiet' ? 'quietHint' : 'scheduleHint')}</p>
     </div>
   );
