@@ -15,16 +15,20 @@ test('R-089 codes a device sends over TCP are on the vehicle’s page with what 
   await mirrored(page);
   await expect(page.getByText('Aucun code défaut sur ce véhicule')).toBeVisible();
 
-  const box = await TeltonikaClient.login(stack.server.gatewayPort, imei);
-  const fix = { lat: 45.764, lng: 4.8357, speedKmh: 50, headingDeg: 0, atMs: Date.now() - 120_000 };
-  expect(await box.send({ ...fix, codes: 'P0301,P0217' })).toBe(1);
+  const tell = async (codes: string, atMs: number): Promise<void> => {
+    const box = await TeltonikaClient.login(stack.server.gatewayPort, imei);
+    expect(await box.send({ ...fix, atMs, codes })).toBe(1);
+    box.close();
+  };
+  const fix = { lat: 45.764, lng: 4.8357, speedKmh: 50, headingDeg: 0 };
+  const startMs = Date.now() - 120_000;
+  await tell('P0301,P0217', startMs);
   const row = (code: string) => page.locator('main .dt-line', { hasText: code });
-  await expect(row('P0301')).toContainText('Raté d', { timeout: 40_000 });
+  await expect(row('P0301')).toContainText('Ratés de combustion, cylindre 1', { timeout: 40_000 });
   await expect(row('P0301')).toContainText('Actif');
   await expect(row('P0217')).toContainText('Arrêt immédiat');
-  expect(await box.send({ ...fix, atMs: fix.atMs + 60_000, codes: 'P0301' })).toBe(1);
+  await tell('P0301', startMs + 60_000);
   await expect(row('P0217')).toContainText('Disparu', { timeout: 60_000 });
-  box.close();
 
   await keptOffline(page);
   stack.network.cut();

@@ -25,7 +25,10 @@ const CONNECTOR_ICONS: Partial<Record<DeviceType, LucideIcon>> = { gpslogger: Sm
 
 /** Screens under an entry, drawn as its open branch and on its menu page. */
 const BRANCHES: Record<string, readonly BranchEntry[]> = {
-  reports: REPORT_SLUGS.map((slug): BranchEntry => ({ key: `report.${slug}`, to: `/rapports/${slug}`, icon: REPORT_ICONS[slug], guard: 'session', flags: ['reports'] })),
+  reports: [
+    ...REPORT_SLUGS.map((slug): BranchEntry => ({ key: `report.${slug}`, to: `/rapports/${slug}`, icon: REPORT_ICONS[slug], guard: 'session', flags: ['reports'] })),
+    { key: 'report.alertes', to: '/rapports/alertes', icon: BellRing, guard: 'session', flags: ['reports'] },
+  ],
   management: [
     managed('vehicles', '/gestion/vehicules', Truck),
     managed('fleets', '/gestion/flottes', Layers),

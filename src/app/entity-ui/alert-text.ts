@@ -1,0 +1,34 @@
+import type { TFunction } from 'i18next';
+import { formatDurationS, formatNumber } from '../i18n/format.ts';
+
+/** What of an alert is worded; the fields of its row. */
+export interface Worded {
+  startAt: string;
+  endAt: string | null;
+  value: number | null;
+  threshold: number | null;
+  unit: string | null;
+}
+
+/** A figure of an alert with its unit; empty when there is none. */
+export function alertFigure(value: number | null, unit: string | null, t: TFunction, lang: string): string {
+  if (value === null) return '';
+  const digits = unit === 'V' || unit === 'degC' ? 1 : 0;
+  const figure = formatNumber(value, lang, digits);
+  return unit === null ? figure : `${figure}\u00a0${t(`alert:choices.unit.${unit}`)}`;
+}
+
+/** "142 km/h / 130 km/h": what was measured against what is allowed. */
+export function alertMeasure({ value, threshold, unit }: Pick<Worded, 'value' | 'threshold' | 'unit'>, t: TFunction, lang: string): string {
+  return [alertFigure(value, unit, t, lang), alertFigure(threshold, unit, t, lang)].filter(Boolean).join(' / ');
+}
+
+/** How long an alert lasted, seconds; null while it goes on. */
+export function alertDurationS({ startAt, endAt }: Pick<Worded, 'startAt' | 'endAt'>): number | null {
+  return endAt === null ? null : Math.max(0, (Date.parse(endAt) - Date.parse(startAt)) / 1000);
+}
+
+export function alertDuration(alert: Pick<Worded, 'startAt' | 'endAt'>, t: TFunction, lang: string): string {
+  const seconds = alertDurationS(alert);
+  return seconds === null ? t('alert:choices.state.open') : formatDurationS(seconds, lang);
+}

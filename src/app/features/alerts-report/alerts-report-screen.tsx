@@ -1,0 +1,148 @@
+import { BellRing, CheckCheck, LockKeyhole, MessageSquareText, SquareArrowOutUpRight } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entity } from '../../../domain/kit/entity.ts';
+import { ENTITIES } from '../../../domain/registry.ts';
+import { AlertSeverity } from '../../entity-ui/alert-severity.tsx';
+import { ListPage } from '../../entity-ui/list/list-page.tsx';
+import { ListRows } from '../../entity-ui/list/list-rows.tsx';
+import type { ListAction } from '../../entity-ui/list/list-table.tsx';
+import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
+import { useExport } from '../../entity-ui/list/use-export.ts';
+import { useListView } from '../../entity-ui/list/use-list-view.ts';
+import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
+import { pendingText } from '../../entity-ui/pending-text.ts';
+import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { DateRange } from '../../ui/date-range/date-range.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
+import { alertColumns, alertExport, orderAlerts } from './alert-columns.tsx';
+import { AlertDrawer } from './alert-drawer.tsx';
+import { AlertGroups, useGroupColumns } from './alert-groups.tsx';
+import { alertGroups, type AlertGroup, type AlertItem } from './alert-item.ts';
+import { ALERT_FILTERS } from './search.ts';
+import { useAlertsReport } from './use-alerts-report.ts';
+
+const alert = ENTITIES.alert as unknown as Entity;
+const ALWAYS = ['acknowledged', 'severity', 'kind'];
+const NONE: readonly AlertItem[] = [];
+const idOf = (item: AlertItem): string => item._id;
+const hrefOf = (item: AlertItem): string => `/rapports/alertes?open=${item._id}`;
+
+/** /rapports/alertes: the alerts of a period, one by one, by rule or by vehicle; acknowledged and commented here, without network too. */
+export function AlertsReportScreen() {
+  const { t } = useTranslation(['alerts-report', 'nav', 'list', 'alert', 'entity-form', 'reports']);
+  const words = useWords('alert');
+  const access = useAccess();
+  const phone = useMedia(PHONE);
+  const { refused } = useRows('alert');
+  const { search, patch, loaded, range, today, timeZone, choosePeriod, inPeriod, left, by } = useAlertsReport(words);
+  const [acking, setAcking] = useState(NONE);
+  const columns = useMemo(() => alertColumns(t, words), [t, words]);
+  const view = useListView<AlertItem>({ listKey: 'alerts-report', search, patch, filterKeys: ALERT_FILTERS, startingSort: '-startAt', columns });
+  const groupColumns = useGroupColumns(by ?? 'rule', words);
+  const groupView = useListView<AlertGroup>({ listKey: `alerts-report-${by ?? 'rule'}`, search, patch, filterKeys: ALERT_FILTERS, startingSort: '-count', columns: groupColumns });
+  const found = left(view.typed);
+  const items = orderAlerts(found, view.sort, words);
+  const groups = by ? alertGroups(found, by, (id) => words.titleOf(by === 'rule' ? 'alertRule' : 'vehicle', id)) : [];
+  const filters = useEntityFilters(alert, ALERT_FILTERS, ALWAYS, search, words);
+  const file = useExport<AlertItem>(t('exportName'), t('nav:report.alertes'), `${range.from}-${range.to}`, () => alertExport(t, words));
+  const open = useCallback((item: AlertItem) => patch({ open: item._id }), [patch]);
+  const fix = useCallback((id: string) => patch({ open: id }), [patch]);
+  const marks = useRowStatus({ entity: 'alert', onFix: fix });
+  const mayAck = access.can('update', 'alert');
+  const shown = inPeriod.find(({ _id }) => _id === search.open);
+  const crumbs = [{ label: t('nav:reports'), to: '/rapports' }, { label: t('nav:report.alertes') }];
+  const nameOf = (item: AlertItem): string => `${item.ruleName}, ${formatDateTime(item.startAt, words.lang, timeZone)}`;
+  const acknowledge: ListAction<AlertItem>[] = mayAck
+    ? [
+        { key: 'acknowledge', label: t('acknowledge'), icon: <CheckCheck aria-hidden="true" />, one: (item) => setAcking([item]), many: setAcking, when: ({ acknowledged }) => !acknowledged },
+        { key: 'comment', label: t('commentOne'), icon: <MessageSquareText aria-hidden="true" />, one: (item) => setAcking([item]), when: ({ acknowledged }) => acknowledged },
+      ]
+    : [];
+  const actions = [{ key: 'open', label: t('open'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open }, ...acknowledge];
+  if (!access.can('read', 'alert'))
+    return (
+      <EmptyState icon={<LockKeyhole aria-hidden="true" />} title={t('notYours')}>
+        {t('notYoursText')}
+      </EmptyState>
+    );
+  const toolbar = (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <DateRange label={t('reports:period')} value={range} onChange={choosePeriod} today={today} timeZone={timeZone} max={today} />
+        <Segmented
+          label={t('view')}
+          value={by ?? 'list'}
+          options={(['list', 'rule', 'vehicle'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
+          onChange={(next) => patch({ view: next === 'list' ? undefined : next, sort: undefined })}
+        />
+      </div>
+      {by ? (
+        <ListToolbar view={groupView} groups={filters} patch={patch} phone={phone} count={groups.length} searchText={t('search')} onExport={(format) => void file.run(format, items)} />
+      ) : (
+        <ListToolbar view={view} groups={filters} patch={patch} phone={phone} count={items.length} searchText={t('search')} onExport={(format) => void file.run(format, items)} />
+      )}
+    </>
+  );
+  return (
+    <>
+      <ListPage
+        crumbs={crumbs}
+        title={t('nav:report.alertes')}
+        count={items.length}
+        held={inPeriod.length}
+        loaded={loaded}
+        words={words}
+        phone={phone}
+        empty={{ icon: <BellRing aria-hidden="true" />, title: t('none'), text: t('noneText') }}
+        isFiltered={view.isFiltered}
+        onClear={view.clear}
+        toolbar={toolbar}
+      >
+        {by ? (
+          <AlertGroups by={by} groups={groups} view={groupView} phone={phone} onOpen={({ key, isThere }) => patch(isThere ? { view: undefined, [by]: key, sort: undefined } : { view: undefined, sort: undefined })} />
+        ) : (
+          <ListRows
+            phone={phone}
+            label={t('nav:report.alertes')}
+            view={view}
+            items={items}
+            idOf={idOf}
+            nameOf={nameOf}
+            hrefOf={hrefOf}
+            onOpen={open}
+            statusOf={marks.statusOf}
+            refused={refused}
+            actions={actions}
+            firstDown={['startAt', 'severity', 'duration', 'value', 'count']}
+            pendingText={(item) => pendingText(item, t, (field) => t(`alert:fields.${field}`))}
+            card={(item) => (
+              <div className="grid gap-1">
+                <span className="flex flex-wrap items-center gap-2">
+                  <b className="ell min-w-0 flex-1">{item.ruleName}</b>
+                  <AlertSeverity severity={item.severity} />
+                </span>
+                <span className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+                  {item.vehicle && <Plate value={words.titleOf('vehicle', item.vehicle) ?? '—'} />}
+                  {formatDateTime(item.startAt, words.lang, timeZone)}
+                  {item.acknowledged && <span className="tag tag-line">{t('alert:fields.acknowledged')}</span>}
+                </span>
+              </div>
+            )}
+          />
+        )}
+      </ListPage>
+      {shown && <AlertDrawer item={shown} words={words} status={marks.statusOf(shown)} onClose={() => patch({ open: undefined })} onAcknowledge={mayAck ? () => setAcking([shown]) : undefined} />}
+      {acking.length > 0 && <AcknowledgeDialog alerts={acking} onClose={() => setAcking(NONE)} />}
+      {marks.dialog}
+    </>
+  );
+}
