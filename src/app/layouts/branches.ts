@@ -45,6 +45,7 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
     ofSite('organizations', '/admin/organizations', Building2),
     ofSite('siteVehicles', '/admin/vehicles', Truck),
     ofSite('siteDiagnostics', '/admin/diagnostics', Stethoscope),
+    ofSite('siteAlerts', '/admin/alerts', BellRing),
     ofSite('siteVehicleCodes', '/admin/vehicles/diagnostics', TriangleAlert),
     ...CONNECTOR_PAGES.map((type) => ofSite(type, `/admin/devices/${type}`, CONNECTOR_ICONS[type] ?? RadioTower)),
     ofSite('siteSupport', '/admin/support', LifeBuoy),

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import { ENTITIES } from '../../../domain/registry.ts';
 import { DTC_STATUSES } from '../../../domain/dtc/dtc-event.ts';
 import { DTC_SEVERITIES } from '../../../domain/dtc/dtc-severities.ts';
 import { PLANS } from '../../../domain/organization/organization.ts';
 import { VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import { idParam, idsParam, listShape, wordsParam, yesParam } from '../../entity-ui/list/list-search.ts';
+
+const alert = ENTITIES.alert.fields;
 
 /** Parameters of every list of the platform administration. */
 const shape = {
@@ -14,6 +17,7 @@ const shape = {
 export const organizationsSearchSchema = z.object({ ...shape, plan: wordsParam(PLANS), open: idParam(), new: yesParam() });
 export const siteVehiclesSearchSchema = z.object({ ...shape, owner: idsParam(), status: wordsParam(VEHICLE_STATUSES) });
 export const siteVehicleCodesSearchSchema = z.object({ ...shape, owner: idsParam(), severity: wordsParam(DTC_SEVERITIES), status: wordsParam(DTC_STATUSES), open: wordsParam(['yes', 'no']) });
+export const siteAlertsSearchSchema = z.object({ ...shape, owner: idsParam(), severity: wordsParam(alert.severity.options ?? []), kind: wordsParam(alert.kind.options ?? []), state: wordsParam(alert.state.options ?? []) });
 export const siteDiagnosticsSearchSchema = z.object({ ...shape, owner: idsParam(), severity: wordsParam(['info', 'warning', 'error']) });
 /** `view=strangers`: the devices nobody declared; `view=setup`: how the vendor's server pushes; `open`, `stranger`: the one whose frames are shown. */
 export const connectorSearchSchema = z.object({ ...shape, owner: idsParam(), status: wordsParam(['stock', 'installed', 'faulty', 'retired']), view: wordsParam(['strangers', 'setup']), open: idParam(), stranger: idParam() });
