@@ -19,6 +19,16 @@ test('every wrong variable is named with what to do, and secrets are not repeate
   expect(read).not.toThrow(/root:secret/);
 });
 
+test('a geocoder has the address and the pace of its public service, unless it is one of your own', () => {
+  expect(readConfig({}, []).geocoder).toEqual({ provider: 'builtin', url: '', perMinute: 0, contact: null });
+  expect(readConfig({ GEOCODER: 'ban' }, []).geocoder).toEqual({ provider: 'ban', url: 'https://data.geopf.fr/geocodage', perMinute: 600, contact: null });
+  expect(() => readConfig({ GEOCODER: 'nominatim' }, [])).toThrow(/GEOCODER_CONTACT: missing beside GEOCODER\. Give an e-mail address/);
+  const nominatim = { GEOCODER: 'nominatim', GEOCODER_CONTACT: 'fleet@example.org', GEOCODER_PER_MINUTE: '6000' };
+  expect(readConfig(nominatim, []).geocoder).toMatchObject({ url: 'https://nominatim.openstreetmap.org', perMinute: 60 });
+  expect(readConfig({ ...nominatim, GEOCODER_URL: 'http://10.0.0.7:8080/' }, []).geocoder).toMatchObject({ url: 'http://10.0.0.7:8080', perMinute: 6000 });
+  expect(() => readConfig({ GEOCODER: 'google' }, [])).toThrow(/GEOCODER: .*builtin, ban, nominatim/);
+});
+
 test('PUBLIC_URL follows PORT and loses its final slash', () => {
   expect(readConfig({ PORT: '9000' }, []).publicUrl).toBe('http://localhost:9000');
   expect(readConfig({ PUBLIC_URL: 'https://fleet.example.org/' }, []).publicUrl).toBe('https://fleet.example.org');

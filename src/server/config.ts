@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { GEOCODER_VARIABLES, geocoderOf, geocoderProblems, type GeocoderSettings } from './geocoding/settings.ts';
 import { CLOUD_VARIABLES, cloudsOf, missingTogether, type Clouds } from './connectors/cloud/settings.ts';
 
 /** Validated at start; `readConfig` throws a ConfigError that names the variable and says what to do. */
@@ -17,6 +18,7 @@ export interface Config {
   gatewayContinentalPort: number;
   gatewaySilencePort: number;
   clouds: Clouds;
+  geocoder: GeocoderSettings;
   directoryUrl?: string;
   notifyUrl?: string;
   mapStyleUrl?: string;
@@ -56,6 +58,7 @@ const VARIABLES = {
   MAP_ARCHIVE: { schema: z.union([http, z.string().refine(isFile)]).optional(), hint: 'the path of a PMTiles archive (version 3, vector tiles), or its https address; leave it out for the built-in map alone' },
   SMTP_URL: { schema: url(/^smtps?$/).optional(), hint: 'smtp://user:password@host:587, or leave it out to send no e-mail' },
   ...CLOUD_VARIABLES,
+  ...GEOCODER_VARIABLES,
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS).default('info'), hint: `one of ${LOG_LEVELS.join(', ')}` },
 } as const;
 
@@ -94,7 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     if (parsed.success) values[name] = parsed.data;
     else problems.push(`${name}: "${/(URL|SECRET|PASSWORD|KEY|TOKENS)$/.test(name) ? 'the value given' : given}" does not fit. Give ${hint}.`);
   }
-  problems.push(...missingTogether(env));
+  problems.push(...missingTogether(env), ...geocoderProblems(env));
   if (problems.length > 0) throw new ConfigError(`Configuration:\n  ${problems.join('\n  ')}`);
   const read = values as Values;
   const optional = { databaseUrl: read.DATABASE_URL, directoryUrl: read.DIRECTORY_URL, notifyUrl: read.NOTIFY_URL, mapStyleUrl: read.MAP_STYLE_URL, mapArchive: read.MAP_ARCHIVE && !/^https?:/.test(read.MAP_ARCHIVE) ? resolve(read.MAP_ARCHIVE) : read.MAP_ARCHIVE, smtpUrl: read.SMTP_URL, demoDays: demoDays(argv) };
@@ -110,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     gatewayContinentalPort: read.GATEWAY_CONTINENTAL_PORT,
     gatewaySilencePort: read.GATEWAY_SILENCE_PORT,
     clouds: cloudsOf(read),
+    geocoder: geocoderOf(read),
     logLevel: read.LOG_LEVEL,
     demo: argv.includes('--demo'),
     build: build(staticDir),

@@ -210,7 +210,7 @@ describe('diagnostics', () => {
 describe('status', () => {
   it('R-034 every service is measured, with the time of the check', async () => {
     const { services } = (await get('/api/v1/admin/status', root)).json<{ services: { key: string; name: string | null; state: string; checkedAt: string; figures: { key: string; value: unknown }[] }[] }>();
-    expect(services.map(({ key }) => key)).toEqual(['api', 'database', 'live', ...CONNECTORS.map(() => 'connector'), 'jobs', 'mail', 'disk', 'certificate']);
+    expect(services.map(({ key }) => key)).toEqual(['api', 'database', 'live', ...CONNECTORS.map(() => 'connector'), 'jobs', 'mail', 'geocoder', 'disk', 'certificate']);
     for (const { checkedAt } of services) expect(Date.now() - Date.parse(checkedAt)).toBeLessThan(30_000);
     const of = (key: string, name: string, at = 0) => services.filter((one) => one.key === key)[at]!.figures.find((one) => one.key === name)?.value;
     expect(of('database', 'migrations') as number).toBeGreaterThan(5);

@@ -28,9 +28,12 @@ const [fleetId, one, two, siteId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
 let server: TestContext;
 let manager: Signed;
 let stranger: Signed;
+let release: () => void;
 
 beforeAll(async () => {
   server = await testContext({ now: () => Date.parse(`${DAY}T18:00:00Z`) });
+  // Visits are made here, and by nobody else meanwhile.
+  void telemetryOf(server.context).bulk(() => new Promise<void>((resolve) => (release = resolve)));
   const orgId = await createOrganization(server.context, 'Reports');
   manager = await signIn(server.app, { role: 'manager', orgId });
   stranger = await signIn(server.app, { role: 'admin', orgId: await createOrganization(server.context, 'Other') });
@@ -63,7 +66,10 @@ beforeAll(async () => {
     [one, orgId, JSON.stringify(journeys)],
   );
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  release();
+  await server.close();
+});
 
 const get = (as: Signed, path: string) => server.app.inject({ method: 'GET', url: `/api/v1/${path}`, headers: as.headers });
 

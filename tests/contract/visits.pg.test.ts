@@ -20,10 +20,13 @@ let telemetry: Telemetry;
 let orgId: string;
 let manager: Signed;
 let user: Signed;
+let release: () => void;
 
 beforeAll(async () => {
   server = await testContext({ now: () => START_MS + 12 * 3_600_000 });
   telemetry = telemetryOf(server.context);
+  // Nothing runs by itself: each test runs what it looks at.
+  void telemetry.bulk(() => new Promise<void>((resolve) => (release = resolve)));
   orgId = await createOrganization(server.context, 'Visits');
   manager = await signIn(server.app, { role: 'manager', orgId });
   user = await signIn(server.app, { role: 'user', orgId });
@@ -34,7 +37,10 @@ beforeAll(async () => {
   });
   await telemetry.partitions.ensure([START_MS]);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  release();
+  await server.close();
+});
 
 /** Positions of the car, so many minutes after the start and so many metres from the depot, marked as the day strips mark them. */
 async function heard(...list: readonly (readonly [minute: number, metres: number, tag?: string])[]): Promise<void> {

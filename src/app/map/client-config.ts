@@ -1,22 +1,23 @@
 import { mapArchiveSchema, type MapArchive } from '../../domain/map/map-archive.ts';
 
-/** What the server tells a browser of maps before anything else (`GET /api/v1/client-config`). */
+/** What the server tells a browser before anything else (`GET /api/v1/client-config`). */
 export interface MapConfig {
   /** Address of the style that replaces the built-in map. */
   styleUrl: string | null;
   archive: MapArchive | null;
+  /** Whom addresses come from, to be named where they are shown; null: nobody has to be. */
+  addressSource: string | null;
 }
 
 let asked: Promise<MapConfig> | undefined;
-const KEPT_STYLE = 'sillage.map-style';
-const KEPT_ARCHIVE = 'sillage.map-archive';
-const NONE: MapConfig = { styleUrl: null, archive: null };
+const KEPT = { styleUrl: 'sillage.map-style', archive: 'sillage.map-archive', addressSource: 'sillage.address-source' } as const;
+const NONE: MapConfig = { styleUrl: null, archive: null, addressSource: null };
 
 const archiveOf = (value: unknown): MapArchive | null => mapArchiveSchema.safeParse(value).data ?? null;
 
 function remembered(): MapConfig {
   try {
-    return { styleUrl: localStorage.getItem(KEPT_STYLE), archive: archiveOf(JSON.parse(localStorage.getItem(KEPT_ARCHIVE) ?? 'null')) };
+    return { styleUrl: localStorage.getItem(KEPT.styleUrl), archive: archiveOf(JSON.parse(localStorage.getItem(KEPT.archive) ?? 'null')), addressSource: localStorage.getItem(KEPT.addressSource) };
   } catch {
     return NONE;
   }
@@ -36,10 +37,11 @@ async function ask(): Promise<MapConfig> {
     const answer = await fetch('/api/v1/client-config', { headers: { accept: 'application/json' } });
     if (answer.status === 404) return NONE;
     if (!answer.ok) return remembered();
-    const told = (await answer.json()) as { mapStyleUrl?: string | null; mapArchive?: unknown };
-    const config: MapConfig = { styleUrl: told.mapStyleUrl || null, archive: archiveOf(told.mapArchive) };
-    remember(KEPT_STYLE, config.styleUrl);
-    remember(KEPT_ARCHIVE, config.archive && JSON.stringify(config.archive));
+    const told = (await answer.json()) as { mapStyleUrl?: string | null; mapArchive?: unknown; addressSource?: string | null };
+    const config: MapConfig = { styleUrl: told.mapStyleUrl || null, archive: archiveOf(told.mapArchive), addressSource: told.addressSource || null };
+    remember(KEPT.styleUrl, config.styleUrl);
+    remember(KEPT.archive, config.archive && JSON.stringify(config.archive));
+    remember(KEPT.addressSource, config.addressSource);
     return config;
   } catch {
     return remembered();
@@ -50,4 +52,9 @@ async function ask(): Promise<MapConfig> {
 export function mapConfig(again = false): Promise<MapConfig> {
   if (again) asked = undefined;
   return (asked ??= ask());
+}
+
+/** Whom addresses come from, to be named where they are shown; null: nobody has to be. Without network: as it was last time. */
+export async function addressSource(): Promise<string | null> {
+  return (await mapConfig()).addressSource;
 }

@@ -8,6 +8,7 @@ import type { MapAreaOutline } from './kept-areas-layer.ts';
 import type { MapEngine } from './map-engine.ts';
 import { scaleBar, type MapPadding, type MapPlaceView, type MapStart } from './map-view-state.ts';
 import type { MapPlace } from './places-layer.ts';
+import { useAddressSource } from './use-address-source.ts';
 import { useMapEngine } from './use-map-engine.ts';
 import type { MapVehicle } from './vehicle-index.ts';
 import './map.css';
@@ -88,7 +89,8 @@ export function MapView(props: MapViewProps) {
     else if (engineRef) engineRef.current = engine;
   }, [engine, engineRef]);
   const bar = useMemo(() => (view ? scaleBar(view.metersPerPx, 88) : null), [view]);
-  const credit = credits.length > 0 ? credits.join(' · ') : t('builtIn');
+  const source = useAddressSource();
+  const credit = [...(credits.length > 0 ? credits : [t('builtIn')]), ...(source === null || credits.includes(source) ? [] : [source])].join(' · ');
 
   return (
     <div ref={root} className="mapbox" data-map-state={state}>

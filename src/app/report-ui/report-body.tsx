@@ -102,7 +102,7 @@ export function ReportBody({ report, run, root, list, search, patch, words }: Re
       ) : (
         <ListTable label={title} view={list} items={lines} idOf={idOf} nameOf={nameOf} {...(report.hrefOf ? { hrefOf } : {})} onOpen={open} tone={toneOf} totals={totals} place={list.place} dense={dense} />
       )}
-      <ReportNotes result={result} slug={report.slug} words={words} />
+      <ReportNotes result={result} report={report} words={words} />
     </>
   );
 }

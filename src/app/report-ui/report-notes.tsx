@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react';
-import type { ReportNote, ReportResult } from '../../domain/kit/report.ts';
+import type { ReportDeclaration, ReportNote, ReportResult } from '../../domain/kit/report.ts';
 import { formatDateTime, formatDurationS, formatNumber } from '../i18n/format.ts';
+import { useAddressSource } from '../map/use-address-source.ts';
 import type { ReportWords } from './report-words.ts';
 
 const NAMED_MAX = 4;
@@ -15,11 +16,13 @@ function sentence({ code, count, atMs, vehicles, figures = {} }: ReportNote, nam
 }
 
 /** Under a report: what its reader must know of the data. */
-export function ReportNotes({ result, slug, words }: { result: ReportResult; slug: string; words: ReportWords }) {
+export function ReportNotes({ result, report, words }: { result: ReportResult; report: ReportDeclaration<never>; words: ReportWords }) {
+  const source = useAddressSource();
+  const credit = report.hasAddresses && source !== null ? [words.t('addressSource', { source })] : [];
   return (
     <p className="rp-notes">
       <Info aria-hidden="true" />
-      <span>{[...result.notes.map((note) => sentence(note, result.names, words)), words.t(`about.${slug}`)].join(' ')}</span>
+      <span>{[...result.notes.map((note) => sentence(note, result.names, words)), words.t(`about.${report.slug}`), ...credit].join(' ')}</span>
     </p>
   );
 }

@@ -113,6 +113,8 @@ export interface ReportDeclaration<Source> {
   maxDays: number;
   /** Vehicles times days that one report may ask for. */
   maxVehicleDays: number;
+  /** Some of its places may be addresses of a provider, who is then named. */
+  hasAddresses?: true;
   /** It is about one place that has to be chosen: a site, a zone or any area. */
   asksPlace?: true;
   options: readonly ReportOption[];

@@ -53,6 +53,7 @@ export const emplacement: ReportDeclaration<StatesSource> & { source: 'states' }
   startingPeriod: null,
   maxDays: 1,
   maxVehicleDays: 20_000,
+  hasAddresses: true,
   options: [{ key: 'state', values: ['all', 'moving', 'idling', 'parked', 'offline', 'never'], initial: 'all' }],
   columns,
   groupings: [[], ['fleet'], ['driver']],

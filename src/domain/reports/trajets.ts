@@ -51,6 +51,7 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
   startingPeriod: 'yesterday',
   maxDays: 366,
   maxVehicleDays: 20_000,
+  hasAddresses: true,
   options: [
     { key: 'journeys', values: ['driven', 'all'], initial: 'driven' },
     { key: 'least', values: ['0', '500', '1000', '5000'], initial: '0' },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { mapArchiveSchema } from '../../domain/map/map-archive.ts';
 import type { App, Context } from '../context.ts';
+import { telemetryOf } from '../telemetry/telemetry.ts';
 import { canSendMail } from '../mail/transport.ts';
 import type { Archive } from '../modules/map-archive/archive.ts';
 
@@ -11,6 +12,8 @@ const clientConfigSchema = z.object({
   build: z.string(),
   /** Messages leave for people's mailboxes. */
   mail: z.boolean(),
+  /** Whom addresses have to name where they are shown. */
+  addressSource: z.string().nullable(),
 });
 
 /** What the operator configured that a browser needs before anything else; no session. */
@@ -21,7 +24,10 @@ export function registerClientConfig(app: App, context: Context, archive: Archiv
     { schema: { tags: ['platform'], summary: 'Configuration of the application', security: [], response: { 200: clientConfigSchema } } },
     async (_request, reply) => {
       void reply.header('cache-control', 'no-cache');
-      return { mapStyleUrl: config.mapStyleUrl ?? null, mapArchive: (await archive?.describe()) ?? null, demo: config.demo, build: config.build, mail: canSendMail(context) };
+      return {
+        mapStyleUrl: config.mapStyleUrl ?? null, mapArchive: (await archive?.describe()) ?? null, demo: config.demo, build: config.build, mail: canSendMail(context),
+        addressSource: telemetryOf(context).addresses.provider?.attribution ?? null,
+      };
     },
   );
 }

@@ -102,6 +102,12 @@ export class Ingest {
     });
   }
 
+  /** The place of a state has another name than it was stored with. */
+  renamed({ _id, lat, lng, place }: Pick<VehicleState, '_id' | 'lat' | 'lng' | 'place'>): void {
+    const known = this.states.get(_id);
+    if (known && known.lat === lat && known.lng === lng) this.states.set(_id, { ...known, place });
+  }
+
   /** Waits until everything queued so far is stored. */
   async drain(): Promise<void> {
     while (this.queue.length > 0 || this.running) {

@@ -35,6 +35,8 @@ export interface JourneysParts {
   /** Makes the names of an organization's places ready, and gives one. */
   preparePlaces: (orgId: string) => Promise<void>;
   place: (orgId: string, lat: number, lng: number) => string | null;
+  /** The same journeys, with better names of their places where there are any. */
+  addressed?: (client: PoolClient, orgId: string, journeys: readonly Journey[]) => Promise<Journey[]>;
 }
 
 const DAY_MS = 86_400_000;
@@ -97,7 +99,7 @@ export class Journeys {
       const rules = journeyRulesFor(String(row['category']), await this.ownRules(orgId));
       const window = await loadWholeWindow(client, mark, { fromMs, toMs }, this.parts.now(), rules);
       const journeys = journeysOf({ vehicle: vehicleId, ...window, rules, placeName: (lat, lng) => this.parts.place(orgId, lat, lng) });
-      await write(client, mark, window, journeys);
+      await write(client, mark, window, (await this.parts.addressed?.(client, orgId, journeys)) ?? journeys);
     }
     if (row && toMs < mark.toMs) await client.query('UPDATE dirty_journeys SET from_at = $2 WHERE vehicle_id = $1', [vehicleId, new Date(toMs)]);
     else await client.query('DELETE FROM dirty_journeys WHERE vehicle_id = $1', [vehicleId]);

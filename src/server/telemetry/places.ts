@@ -81,9 +81,14 @@ export class PlaceFinder {
   }
 
   name(lat: number, lng: number): string | null {
+    return this.site(lat, lng) ?? nearestTown(lat, lng);
+  }
+
+  /** Its smallest site that the point is in; null: none. */
+  site(lat: number, lng: number): string | null {
     let best: Known | null = null;
     for (const site of [...(this.cells.get(cellOf(lat, lng)) ?? []), ...this.wide]) if ((!best || site.sizeM2 < best.sizeM2) && site.contains(lat, lng)) best = site;
-    return best?.name ?? nearestTown(lat, lng);
+    return best?.name ?? null;
   }
 
   private add(site: NamedPlace): void {

@@ -34,11 +34,20 @@ export class SitePlaces {
   }
 
   name(orgId: string, lat: number, lng: number): string | null {
+    return this.finder(orgId).name(lat, lng);
+  }
+
+  /** The site at a point; null: none. */
+  site(orgId: string, lat: number, lng: number): string | null {
+    return this.finder(orgId).site(lat, lng);
+  }
+
+  private finder(orgId: string): PlaceFinder {
     let known = this.known.get(orgId);
     if (!known) this.known.set(orgId, (known = { finder: new PlaceFinder(), loadedMs: -MAX_AGE_MS, stale: true, loading: false }));
     const ageMs = performance.now() - known.loadedMs;
     if (!known.loading && (ageMs > MAX_AGE_MS || (known.stale && ageMs > MIN_AGE_MS))) void this.load(orgId, known);
-    return known.finder.name(lat, lng);
+    return known.finder;
   }
 
   /** Loads an organization's sites now (before a bulk load). */

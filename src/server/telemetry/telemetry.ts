@@ -4,6 +4,8 @@ import type { Context } from '../context.ts';
 import { positionsChannel } from '../../domain/live/frames.ts';
 import type { DayStrip } from '../../domain/telemetry/day-strip.ts';
 import { runJob } from '../jobs/jobs.ts';
+import { Addresses } from '../geocoding/addresses.ts';
+import { providerOf } from '../geocoding/provider-of.ts';
 import { Counters } from './counters.ts';
 import { Days } from './days.ts';
 import { deviceKey, DeviceDirectory } from './device-directory.ts';
@@ -18,6 +20,7 @@ import { Publisher } from './publisher.ts';
 import { Quarantine } from './quarantine.ts';
 import { RawFrames } from './raw-frames.ts';
 import { applyRetention } from './retention.ts';
+import { nearestTown } from './places.ts';
 import { SitePlaces } from './site-places.ts';
 import { Traffic } from './traffic.ts';
 import { Turns } from './turns.ts';
@@ -48,6 +51,7 @@ export class Telemetry {
   readonly remakes: JourneyRemakes;
   readonly visitedSites: VisitedSites;
   readonly visits: Visits;
+  readonly addresses: Addresses;
   private readonly turns: Turns;
   private readonly unheard: () => void;
   private started = false;
@@ -71,10 +75,21 @@ export class Telemetry {
     this.turns = new Turns(log);
     this.days = new Days({ pool, now, timeZoneOf: (orgId) => this.directory.timeZoneOf(orgId), publish: (orgId, strips) => this.publisher.add(orgId, [], strips) });
     this.unheard = bus.subscribe((channel) => POSITIONS.test(channel), (_channel, data) => this.days.heard((data as { strips: DayStrip[] }).strips));
+    this.addresses = new Addresses({
+      pool, log, now, provider: providerOf(context.config.geocoder),
+      siteAt: (orgId, lat, lng) => this.places.site(orgId, lat, lng),
+      onNamed: (named) => {
+        for (const { orgId, state } of named) {
+          this.ingest.renamed(state);
+          this.publisher.add(orgId, [state]);
+        }
+      },
+    });
     this.journeys = new Journeys({
       pool, store, log, now,
       preparePlaces: (orgId) => this.places.prepare(orgId),
       place: (orgId, lat, lng) => this.places.name(orgId, lat, lng),
+      addressed: (client, orgId, journeys) => this.addresses.journeys(client, orgId, journeys),
     });
     this.dtcLines = new DtcLines({ pool, store, log, now });
     this.alerts = new Alerts(context, (orgId, lat, lng) => this.places.name(orgId, lat, lng));
@@ -83,10 +98,11 @@ export class Telemetry {
     this.visits = new Visits({ pool, log, sites: this.visitedSites });
     this.ingest = new Ingest({
       pool, log, now, directory: this.directory, partitions: this.partitions, counters: this.counters, quarantine: this.quarantine,
-      place: (orgId, lat, lng) => this.places.name(orgId, lat, lng),
+      place: (orgId, lat, lng) => this.placeName(orgId, lat, lng),
       onHeard: (type, messages) => this.traffic.heard(type, messages),
       onStored: (rows, states) => {
         for (const { orgId, state } of states) this.publisher.add(orgId, [state]);
+        this.addresses.stored(states);
         // A backlog (a bulk load) is not watched message by message.
         if (this.closed || this.turns.isHeld || this.watched > 20) return;
         this.watched += 1;
@@ -112,6 +128,7 @@ export class Telemetry {
     turns.every(2 * SECOND_MS, 'alerts', () => this.alerts.run(), 6 * SECOND_MS);
     turns.every(MINUTE_MS, 'alerts of time', () => this.alerts.tick(), 10 * SECOND_MS);
     turns.every(30 * SECOND_MS, 'sites that are visited', () => this.visitedSites.watch(), 10 * SECOND_MS);
+    turns.every(2 * SECOND_MS, 'addresses', () => this.addresses.run());
     turns.every(3 * SECOND_MS, 'visits', () => this.visits.run(), 12 * SECOND_MS);
     turns.every(SECOND_MS, 'journeys made again', () => this.remakes.run(), 15 * SECOND_MS);
     this.everyOfAll(MINUTE_MS, 'journeys that go on', () => this.journeys.markOpen());
@@ -124,6 +141,11 @@ export class Telemetry {
   /** Repeated work that one of the servers of a database does for all of them. */
   private everyOfAll(ms: number, name: string, run: () => Promise<void>, firstMs = ms): void {
     this.turns.every(ms, name, () => runJob(this.context, { name, run }, ms * 0.9), firstMs);
+  }
+
+  /** Site, else address as far as it is known, else town: without waiting. */
+  private placeName(orgId: string, lat: number, lng: number): string | null {
+    return this.places.site(orgId, lat, lng) ?? this.addresses.known(lat, lng) ?? nearestTown(lat, lng);
   }
 
   /** A known device sends frames that cannot be read. */
@@ -148,6 +170,7 @@ export class Telemetry {
     await forgetRemoved(this.context);
     await applyRetention(this.context, this.partitions, (orgId, days) => this.dtcLines.forget(orgId, days));
     await forgetAlerts(this.context);
+    await this.addresses.forget();
   }
 
   /** A bulk load, which makes its day strips itself: nothing repeated runs beside it, what it brings raises no diagnostics. */
@@ -164,6 +187,7 @@ export class Telemetry {
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
+    this.addresses.stop();
     await this.turns.stop();
     await this.settle().catch(() => undefined);
     await this.counters.flush().catch(() => undefined);

@@ -10,6 +10,7 @@ import { realWaiting, type Waiting } from './waiting.ts';
 
 /** How a cloud knows this server. */
 export type Credential =
+  | { kind: 'none' }
   | { kind: 'oauth'; tokens: TokenSource }
   | { kind: 'query'; name: string; value: string }
   | { kind: 'basic'; user: string; password: string };
@@ -21,6 +22,8 @@ export interface CloudParts {
   /** In every query. */
   query?: Record<string, string>;
   accept?: string;
+  /** In every call, beside those that it has by itself. */
+  headers?: Record<string, string>;
   perMinute: number;
   agent?: Agent;
   timeoutMs?: number;
@@ -83,10 +86,10 @@ export class CloudClient {
 
   private async once(method: Call['method'], url: URL, signal: AbortSignal, body: string | undefined, token?: string): Promise<Answer> {
     await this.pace.turn(signal);
-    const { credential, accept = 'application/json', agent, timeoutMs = TIMEOUT_MS } = this.parts;
+    const { credential, accept = 'application/json', headers: always = {}, agent, timeoutMs = TIMEOUT_MS } = this.parts;
     const authorization =
       token !== undefined ? `Bearer ${token}` : credential.kind === 'basic' ? `Basic ${Buffer.from(`${credential.user}:${credential.password}`).toString('base64')}` : null;
-    const headers = { accept, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(authorization === null ? {} : { authorization }) };
+    const headers = { ...always, accept, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(authorization === null ? {} : { authorization }) };
     return exchange({ method, url, headers, timeoutMs, signal, ...(body === undefined ? {} : { body }), ...(agent ? { agent } : {}) });
   }
 

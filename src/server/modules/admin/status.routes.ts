@@ -8,12 +8,13 @@ import { certificateProbe } from './status/certificate.probe.ts';
 import { connectorsProbe } from './status/connectors.probe.ts';
 import { databaseProbe } from './status/database.probe.ts';
 import { diskProbe } from './status/disk.probe.ts';
+import { geocoderProbe } from './status/geocoder.probe.ts';
 import { jobsProbe } from './status/jobs.probe.ts';
 import { liveProbe } from './status/live.probe.ts';
 import { mailProbe } from './status/mail.probe.ts';
 import { runProbe, type Probe } from './status/probe.ts';
 
-const PROBES: readonly Probe[] = [apiProbe, databaseProbe, liveProbe, connectorsProbe, jobsProbe, mailProbe, diskProbe, certificateProbe];
+const PROBES: readonly Probe[] = [apiProbe, databaseProbe, liveProbe, connectorsProbe, jobsProbe, mailProbe, geocoderProbe, diskProbe, certificateProbe];
 
 /** State of each service of the platform, measured when it is asked. */
 export function registerStatus(app: App, context: Context): void {

@@ -1,0 +1,216 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool, PoolClient } from 'pg';
+import type { Journey } from '../../domain/driving/journey.ts';
+import type { VehicleState } from '../../domain/telemetry/state.ts';
+import { CloudError } from '../connectors/cloud/cloud-error.ts';
+import { plainArray } from '../telemetry/array-literal.ts';
+import { Backoff } from './backoff.ts';
+import { cellKey, cellOf, middleOf, type Cell } from './cell.ts';
+import { knownAddresses, keepAddress } from './kept-addresses.ts';
+import { nameJourneys, nameStates, type NamedState } from './name-places.ts';
+import type { Provider } from './provider.ts';
+
+/*
+ * Addresses behind the ingestion. A place is named at once by its site or the nearest town; where a vehicle stands, and where a journey begins and
+ * ends, it is wanted by its address as well: a line of `address_wants`, written after the positions' commit. One server at a time (an advisory
+ * lock) takes the oldest wants, looks what is kept, else asks the provider at its pace, and writes the address over the name where the place is
+ * still the same. A provider that fails is left alone for ever longer; what is wanted stays.
+ */
+export interface AddressesParts {
+  pool: Pool;
+  log: FastifyBaseLogger;
+  now: () => number;
+  provider: Provider | null;
+  /** A state has another name of its place. */
+  onNamed: (named: readonly NamedState[]) => void;
+  /** Site of an organization at a point. */
+  siteAt: (orgId: string, lat: number, lng: number) => string | null;
+}
+
+/** What the platform administration is told. */
+export interface AddressFigures {
+  asked: number;
+  failed: number;
+  lastMs: number | null;
+  lastAnswerAt: number | null;
+  failure: string | null;
+  pausedUntil: number | null;
+}
+
+type Standing = { orgId: string; state: VehicleState };
+type Edge = 'start' | 'end';
+
+const LOCK = 5_417_401;
+const REMEMBERED_MAX = 50_000;
+const CELLS_A_RUN = 20;
+const WANTED_DAYS = 7;
+
+export class Addresses {
+  readonly figures: AddressFigures = { asked: 0, failed: 0, lastMs: null, lastAnswerAt: null, failure: null, pausedUntil: null };
+  private readonly remembered = new Map<string, string>();
+  private readonly standing = new Map<string, Standing>();
+  private readonly stopping = new AbortController();
+  private readonly backoff: Backoff;
+
+  constructor(private readonly parts: AddressesParts) {
+    this.backoff = new Backoff(parts.now);
+  }
+
+  get provider(): Provider | null {
+    return this.parts.provider;
+  }
+
+  /** The address of a place, when this server came by it; never waits. */
+  known(lat: number, lng: number): string | null {
+    return this.remembered.get(cellKey(cellOf(lat, lng))) ?? null;
+  }
+
+  /** States that were stored: those of vehicles that stand where no site is are wanted by their address. Never waits. */
+  stored(states: readonly Standing[]): void {
+    if (!this.parts.provider) return;
+    for (const one of states) {
+      const { lat, lng, activity, _id } = one.state;
+      if (lat === null || lng === null || activity === 'moving' || this.known(lat, lng) !== null || this.parts.siteAt(one.orgId, lat, lng) !== null) this.standing.delete(_id);
+      else this.standing.set(_id, one);
+    }
+  }
+
+  /** Journeys about to be stored, with the addresses that are kept in the place of towns; the others are wanted. */
+  async journeys(client: PoolClient, orgId: string, journeys: readonly Journey[]): Promise<Journey[]> {
+    const { provider, siteAt, now } = this.parts;
+    if (!provider || journeys.length === 0) return [...journeys];
+    const edges = journeys.flatMap((journey) => (['start', 'end'] as const).flatMap((edge) => {
+      const at = journey[edge];
+      return at && siteAt(orgId, at.lat, at.lng) === null && !(edge === 'end' && journey.open) ? [{ journey, edge, cell: cellOf(at.lat, at.lng) }] : [];
+    }));
+    const kept = await knownAddresses(client, provider.name, edges.map(({ cell }) => cell), now());
+    const named = new Map<Journey, Partial<Record<Edge, string>>>();
+    for (const { journey, edge, cell } of edges) {
+      const label = kept.get(cellKey(cell));
+      if (label) named.set(journey, { ...named.get(journey), [edge]: label });
+    }
+    const wanted = edges.filter(({ cell }) => !kept.has(cellKey(cell)));
+    await want(client, wanted.map(({ journey, edge, cell }) => ({ vehicle: journey.vehicle, target: `${Date.parse(journey.startAt)}:${edge}`, cell })), now());
+    return journeys.map((journey) => {
+      const { start, end } = named.get(journey) ?? {};
+      return { ...journey, start: start !== undefined && journey.start ? { ...journey.start, place: start } : journey.start, end: end !== undefined && journey.end ? { ...journey.end, place: end } : journey.end };
+    });
+  }
+
+  /** Finds some of the addresses that are wanted, the oldest first; gives how many. */
+  async run(): Promise<number> {
+    const { pool, provider, now } = this.parts;
+    if (!provider) return 0;
+    await this.flush();
+    if (this.backoff.isPaused) return 0;
+    const client = await pool.connect();
+    let done = 0;
+    try {
+      await client.query('BEGIN');
+      const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [LOCK]);
+      if (rows[0]?.free) {
+        const cells = (await client.query<Cell>('SELECT lat_e4 AS "latE4", lng_e4 AS "lngE4" FROM address_wants GROUP BY 1, 2 ORDER BY min(wanted_at) LIMIT $1', [CELLS_A_RUN])).rows;
+        const kept = await knownAddresses(pool, provider.name, cells, now());
+        for (const cell of cells) {
+          if (this.stopping.signal.aborted) break;
+          const label = kept.has(cellKey(cell)) ? kept.get(cellKey(cell))! : await this.ask(provider, cell);
+          if (label === undefined) break;
+          await this.give(cell, label);
+          done += 1;
+        }
+      }
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+    return done;
+  }
+
+  /** What is no longer worth finding. */
+  async forget(): Promise<void> {
+    await this.parts.pool.query('DELETE FROM address_wants WHERE wanted_at < $1', [new Date(this.parts.now() - WANTED_DAYS * 86_400_000)]);
+  }
+
+  /** Addresses that are wanted, and that are kept. */
+  async counts(): Promise<{ wanted: number; kept: number }> {
+    const { rows } = await this.parts.pool.query<{ wanted: number; kept: number }>('SELECT (SELECT count(*)::int FROM address_wants) AS wanted, (SELECT count(*)::int FROM addresses WHERE provider = $1) AS kept', [this.parts.provider?.name ?? '']);
+    return rows[0]!;
+  }
+
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  private async flush(): Promise<void> {
+    const some = [...this.standing.values()];
+    if (some.length === 0) return;
+    this.standing.clear();
+    try {
+      await want(this.parts.pool, some.map(({ state }) => ({ vehicle: state._id, target: 'state', cell: cellOf(state.lat!, state.lng!) })), this.parts.now());
+    } catch (error) {
+      for (const one of some) if (!this.standing.has(one.state._id)) this.standing.set(one.state._id, one);
+      throw error;
+    }
+  }
+
+  /** Undefined: it could not be asked. */
+  private async ask(provider: Provider, cell: Cell): Promise<string | null | undefined> {
+    const { figures, backoff } = this;
+    const { lat, lng } = middleOf(cell);
+    const fromMs = performance.now();
+    figures.asked += 1;
+    try {
+      const label = await provider.reverse(lat, lng, this.stopping.signal);
+      backoff.worked();
+      Object.assign(figures, { lastMs: performance.now() - fromMs, lastAnswerAt: this.parts.now(), failure: null, pausedUntil: null });
+      await keepAddress(this.parts.pool, provider.name, cell, label, this.parts.now());
+      return label;
+    } catch (error) {
+      if (!(error instanceof CloudError)) throw error;
+      if (error.trouble === 'stopped') return undefined;
+      // It answered, and knows nothing of this place.
+      if (error.trouble === 'refused' && (error.status === 400 || error.status === 404)) {
+        await keepAddress(this.parts.pool, provider.name, cell, null, this.parts.now());
+        return null;
+      }
+      figures.failed += 1;
+      Object.assign(figures, { failure: error.trouble, pausedUntil: backoff.failed(error) });
+      this.parts.log.warn({ err: error }, 'address not found');
+      return undefined;
+    }
+  }
+
+  private async give(cell: Cell, label: string | null): Promise<void> {
+    const { pool, now, onNamed } = this.parts;
+    if (label !== null) {
+      this.remember(cell, label);
+      onNamed(await nameStates(pool, cell, label));
+      await nameJourneys(pool, cell, label);
+    }
+    await pool.query('DELETE FROM address_wants WHERE lat_e4 = $1 AND lng_e4 = $2 AND wanted_at <= $3', [cell.latE4, cell.lngE4, new Date(now())]);
+  }
+
+  private remember(cell: Cell, label: string): void {
+    this.remembered.set(cellKey(cell), label);
+    if (this.remembered.size > REMEMBERED_MAX) this.remembered.delete(this.remembered.keys().next().value!);
+  }
+}
+
+interface Wanted {
+  vehicle: string;
+  target: string;
+  cell: Cell;
+}
+
+async function want(db: Pool | PoolClient, wanted: readonly Wanted[], nowMs: number): Promise<void> {
+  if (wanted.length === 0) return;
+  await db.query(
+    `INSERT INTO address_wants (vehicle_id, target, lat_e4, lng_e4, wanted_at) SELECT v, t, a, o, $5 FROM unnest($1::uuid[], $2::text[], $3::int[], $4::int[]) AS w (v, t, a, o) ORDER BY v, t
+     ON CONFLICT (vehicle_id, target) DO UPDATE SET lat_e4 = excluded.lat_e4, lng_e4 = excluded.lng_e4, wanted_at = excluded.wanted_at
+       WHERE (address_wants.lat_e4, address_wants.lng_e4) <> (excluded.lat_e4, excluded.lng_e4)`,
+    [plainArray(wanted.map(({ vehicle }) => vehicle)), plainArray(wanted.map(({ target }) => target)), plainArray(wanted.map(({ cell }) => cell.latE4)), plainArray(wanted.map(({ cell }) => cell.lngE4)), new Date(nowMs)],
+  );
+}
