@@ -101,6 +101,7 @@ it.each([
   ['site', `from=${DAY}&to=${DAY}&stay=0`],
   ['proximite', `from=${DAY}&to=${DAY}&place=site:${siteId}`],
   ['proximite', `from=${DAY}&to=${DAY}&place=circle:4,45.01:300`],
+  ['cartographique', `from=${DAY}&to=${DAY}`],
   ['chronologique', `from=${DAY}&to=${DAY}&shown=main`],
 ] as const)('%s?%s: the server and a device give the same bytes', async (slug, query) => {
   const answer = await get(manager, `reports/${slug}?${query}`);

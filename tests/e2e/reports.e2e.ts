@@ -109,3 +109,39 @@ test('R-095 a day in order: its strip and totals are those of its journeys, whic
   await expect(page.locator('.rp-days li')).toContainText(km, { timeout: 30_000 });
   stack.network.restore();
 });
+
+test('R-094 the ways of two vehicles on one map, where they passed, where they stood; a file; without network', { tag: '@installed' }, async ({ stack, device, person, isMobile }) => {
+  test.skip(isMobile, 'the same with less room; what a phone shows is looked at by the accessibility test');
+  const manager = await person('manager');
+  const day = addDays(dayOf(Date.now(), 'Europe/Paris'), -1);
+  const driven = (await manager.get<{ results: { vehicle: string; distanceKm: number }[] }>(`/api/v1/vehicles/days?day=${day}`)).results.filter(({ distanceKm }) => distanceKm > 5).slice(0, 2);
+  const address = `${stack.url}/rapports/cartographique?vehicles=${driven.map(({ vehicle }) => vehicle).join()}&from=${day}&to=${day}`;
+
+  let { context, page } = await device.open();
+  await manager.lend(context);
+  await page.goto(address);
+  await mirrored(page);
+  const vehicles = page.getByRole('list', { name: 'Véhicules sur la carte' }).getByRole('button');
+  await expect(vehicles).toHaveCount(2, { timeout: 30_000 });
+  await expect(page.locator('[data-traces="2"][data-drawn="traces"]')).toBeVisible({ timeout: 30_000 });
+  await vehicles.first().click();
+  await expect(vehicles.first()).toHaveAttribute('aria-pressed', 'true');
+  await page.getByText('Passages', { exact: true }).click();
+  await expect(page.locator('[data-drawn="heat"]')).toBeVisible();
+  await page.getByText('Arrêts', { exact: true }).click();
+  await expect(page.getByRole('list', { name: /^Lieux d’arrêt/ }).getByRole('button').first()).toContainText(/\d+ arrêts?/);
+  await expect(page).toHaveURL(/drawn=stops/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exporter' }).click();
+  await page.getByRole('menuitem', { name: 'KML' }).click();
+  expect((await readFile(await (await download).path(), 'utf8')).match(/<Placemark/g)!.length).toBeGreaterThanOrEqual(2);
+  await keptOffline(page);
+  await device.close();
+
+  stack.network.cut();
+  ({ context, page } = await device.open());
+  await page.goto(address);
+  await expect(page.locator('[data-traces="2"]')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^calculé sur cet appareil/)).toBeVisible();
+  stack.network.restore();
+});

@@ -1,5 +1,5 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Activity, BellRing, BookOpen, Building2, Cloud, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, SlidersHorizontal, Smartphone, Stethoscope, TriangleAlert, Truck, Users, Warehouse, type LucideIcon } from 'lucide-react';
+import { Activity, BellRing, BookOpen, Building2, Cloud, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, SlidersHorizontal, Smartphone, Stethoscope, TriangleAlert, Truck, Users, Warehouse, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
 import { CONNECTOR_PAGES, type DeviceType } from '../../domain/device/device-types.ts';
@@ -17,7 +17,7 @@ interface BranchEntry extends PageAccess {
 
 const ofSite = (key: string, to: string, icon: LucideIcon, guard: PageAccess['guard'] = 'siteadmin'): BranchEntry => ({ key, to, icon, guard });
 /** Reports bear their icon here: the menu is on every screen, what they compute is not. */
-const REPORT_ICONS: Record<ReportSlug, LucideIcon> = { emplacement: MapPin, positions: RadioTower, trajets: Truck, site: Warehouse, proximite: Radar, chronologique: ListTree };
+const REPORT_ICONS: Record<ReportSlug, LucideIcon> = { emplacement: MapPin, positions: RadioTower, trajets: Truck, site: Warehouse, proximite: Radar, chronologique: ListTree, cartographique: Route };
 const managed = (key: string, to: string, icon: LucideIcon, guard: PageAccess['guard'] = 'manager'): BranchEntry => ({ key, to, icon, guard, flags: ['management'] });
 
 /** Others are boxes in vehicles. */

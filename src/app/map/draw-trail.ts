@@ -63,7 +63,8 @@ interface Arrow {
   angle: number;
 }
 
-interface Frame extends WorldToPx {
+/** Where on a canvas, and how large it is. */
+export interface Frame extends WorldToPx {
   width: number;
   height: number;
 }
@@ -73,7 +74,7 @@ const beyond = (x: number, y: number, { width, height }: Frame): number =>
   (x < -OUTSIDE_PX ? 1 : x > width + OUTSIDE_PX ? 2 : 0) | (y < -OUTSIDE_PX ? 4 : y > height + OUTSIDE_PX ? 8 : 0);
 
 /** Adds a line to a path, without what passes beyond one side of the canvas; arrows at even distances along it. */
-function trace(path: Path2D, line: FlatLine, frame: Frame, arrows: Arrow[] | null): void {
+export function trace(path: Path2D, line: FlatLine, frame: Frame, arrows: Arrow[] | null): void {
   let [lastX, lastY, lastOut, run, isUp] = [0, 0, 0, ARROW_EVERY_PX / 2, true];
   for (let i = 0; i < line.length; i += 2) {
     const x = line[i]! * frame.scalePx + frame.left;

@@ -16,7 +16,7 @@ interface ReportHeaderProps {
   run: ReportRun;
   hasTracks: boolean;
   onExport: (format: ReportFormat) => void;
-  onPrint: () => void;
+  onPrint?: () => void;
   words: ReportWords;
 }
 
@@ -38,8 +38,7 @@ export function ReportHeader({ slug, run, hasTracks, onExport, onPrint, words }:
     item('csv', t('table:exportCsv')),
     item('xlsx', t('table:exportXlsx')),
     ...(hasTracks ? TRACK_FORMATS.map((format) => item(format, t(`formats.${format}`))) : []),
-    { kind: 'rule', key: 'rule' },
-    { key: 'print', label: t('print'), icon: <Printer aria-hidden="true" />, onSelect: onPrint },
+    ...(onPrint ? [{ kind: 'rule' as const, key: 'rule' }, { key: 'print', label: t('print'), icon: <Printer aria-hidden="true" />, onSelect: onPrint }] : []),
   ];
   return (
     <>

@@ -9,12 +9,11 @@ import { Sheet } from '../ui/sheet.tsx';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import type { ReportLine } from './report-lines.ts';
 
-/** Over a report: what it is asked for, saved views, columns. On a phone the fields are in a sheet. */
-export function ReportToolbar({ list, fields }: { list: ListView<ReportLine>; fields: ReactNode }) {
+/** Over a report: what it is asked for; where it is a table, saved views and columns. On a phone the fields are in a sheet. */
+export function ReportToolbar({ list, fields }: { list?: ListView<ReportLine>; fields: ReactNode }) {
   const { t } = useTranslation(['table', 'reports']);
   const phone = useMedia(PHONE);
   const [sheet, setSheet] = useState(false);
-  const views = <ViewPicker views={list.views} current={list.view} isDefault={list.isDefaultView} onPick={list.pickView} />;
   return (
     <>
       {phone ? (
@@ -39,10 +38,12 @@ export function ReportToolbar({ list, fields }: { list: ListView<ReportLine>; fi
       ) : (
         <div className="rp-tools">
           <div className="rp-fields">{fields}</div>
-          <div className="rp-looks">
-            {views}
-            <ListColumns view={list} />
-          </div>
+          {list && (
+            <div className="rp-looks">
+              <ViewPicker views={list.views} current={list.view} isDefault={list.isDefaultView} onPick={list.pickView} />
+              <ListColumns view={list} />
+            </div>
+          )}
         </div>
       )}
     </>

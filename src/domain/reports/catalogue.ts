@@ -1,4 +1,5 @@
 import type { ReportDeclaration } from '../kit/report.ts';
+import { cartographique } from './cartographique.ts';
 import { chronologique } from './chronologique.ts';
 import { emplacement } from './emplacement.ts';
 import { positions } from './positions.ts';
@@ -12,4 +13,4 @@ import { trajets } from './trajets.ts';
 export type Report = { [Name in SourceName]: ReportDeclaration<ReportSources[Name]> & { source: Name } }[SourceName];
 
 /** Every report, by its slug. */
-export const REPORTS: Record<ReportSlug, Report> = { chronologique, emplacement, positions, proximite, site, trajets };
+export const REPORTS: Record<ReportSlug, Report> = { cartographique, chronologique, emplacement, positions, proximite, site, trajets };

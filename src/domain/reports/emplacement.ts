@@ -1,6 +1,6 @@
 import type { Cell, ReportColumn, ReportDeclaration, ReportNote, ReportRow } from '../kit/report.ts';
-import { areaBounds, areaContains, boundsContain } from '../kit/area.ts';
 import { activityAt, type VehicleState } from '../telemetry/state.ts';
+import { areasAt } from './areas-at.ts';
 import { byPlate } from './by-plate.ts';
 import type { NamedArea, ReportVehicle, StatesSource } from './sources.ts';
 
@@ -22,12 +22,6 @@ const columns: readonly ReportColumn[] = [
   { id: 'odometerKm', kind: 'number', unit: 'km', digits: 1, spare: true, widthPx: 120 },
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
 ];
-
-/** Names of the sites and zones around a point, by their name. */
-function areasAt(areas: readonly NamedArea[], lat: number, lng: number): string | null {
-  const around = areas.filter(({ area }) => boundsContain(areaBounds(area), [lng, lat]) && areaContains(area, [lng, lat]));
-  return around.map(({ name }) => name).sort().join(', ') || null;
-}
 
 function cellsOf(vehicle: ReportVehicle, state: VehicleState | undefined, areas: readonly NamedArea[], nowMs: number): Record<string, Cell> {
   const known = { vehicle: vehicle._id, driver: vehicle.driver, fleet: vehicle.fleet };

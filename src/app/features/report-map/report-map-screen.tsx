@@ -1,0 +1,67 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import type { ReportDeclaration } from '../../../domain/kit/report.ts';
+import { cartographique } from '../../../domain/reports/cartographique.ts';
+import { lenient } from '../../entity-ui/list/list-search.ts';
+import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { ReportFields } from '../../report-ui/report-fields.tsx';
+import { ReportHeader } from '../../report-ui/report-header.tsx';
+import { ReportNotes } from '../../report-ui/report-notes.tsx';
+import { ReportState } from '../../report-ui/report-state.tsx';
+import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
+import { useReportWords } from '../../report-ui/report-words.ts';
+import { useReportAsked } from '../../report-ui/use-report-asked.ts';
+import { useReportExport } from '../../report-ui/use-report-export.ts';
+import { useReportRun } from '../../report-ui/use-report-run.ts';
+import { useOnline } from '../../shell/use-online.ts';
+import { Note } from '../../ui/note.tsx';
+import { DRAWN } from './draw-traces.ts';
+import '../../report-ui/report.css';
+import './report-map.css';
+
+const ReportMap = lazy(() => import('./report-map.tsx').then((module) => ({ default: module.ReportMap })));
+
+const report = cartographique as ReportDeclaration<never>;
+const drawnSchema = z.object({ drawn: lenient(z.enum(DRAWN)) });
+
+/** /rapports/cartographique: the ways of several vehicles on one map, how often roads were driven, where vehicles stood. */
+export function ReportMapScreen() {
+  const words = useReportWords();
+  const { t } = useTranslation(['reports', 'nav', 'list', 'table', 'failure']);
+  const [{ drawn = 'traces' }] = useListSearch(drawnSchema);
+  const asking = useReportAsked(report, words.lang);
+  const { search, patch, range, asked, vehicles, excess, isReady } = asking;
+  const isAsked = isReady && excess === null && asked.vehicles.length > 0;
+  const run = useReportRun('cartographique', isAsked ? asked : null, useOnline());
+  const { result } = run;
+  const write = useReportExport({ report, result, columns: report.columns, range, words });
+  const isDrawn = result !== undefined && result.rows.length > 0;
+  return (
+    <div className="rp">
+      <ReportHeader slug={report.slug} run={run} hasTracks onExport={(format) => void write(format, result?.rows ?? [])} words={words} />
+      <ReportToolbar fields={<ReportFields {...asking} report={report} vehicles={vehicles.rows} fleets={asking.fleets.rows} words={words} />} />
+      {!isReady ? null : isDrawn ? (
+        <>
+          {run.missing > 0 && (
+            <Note tone="offline" className="mb-3">
+              {t('missing', { count: run.missing })}
+            </Note>
+          )}
+          {result.cut > 0 && (
+            <Note tone="warning" className="mb-3">
+              {t('cut', { count: result.cut, shown: formatNumber(result.rows.length, words.lang) })}
+            </Note>
+          )}
+          <Suspense fallback={null}>
+            <ReportMap result={result} drawn={drawn} onDrawn={(next) => patch({ drawn: next === 'traces' ? undefined : next }, true)} picked={search.on ?? null} onPick={(id) => patch({ on: id ?? undefined }, true)} />
+          </Suspense>
+          <ReportNotes result={result} report={report} words={words} />
+        </>
+      ) : (
+        <ReportState report={report} run={run} excess={excess} hasVehicles={asked.vehicles.length > 0} words={words} />
+      )}
+    </div>
+  );
+}
