@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { distanceM } from '../../../domain/kit/geometry.ts';
 import { cartographique } from '../../../domain/reports/cartographique.ts';
 import { stopPlaces } from './stop-places.ts';
 import { tracesOf } from './traces.ts';
@@ -11,6 +12,14 @@ it('stops near each other are one place, the most visited first, then the longes
     { lat: 46, lng: 4, count: 1, durationS: 7200, vehicles: 1 },
     { lat: 47, lng: 4, count: 1, durationS: 300, vehicles: 1 },
   ]);
+});
+
+it('places are the same as those found by comparing all stops', () => {
+  const stops = Array.from({ length: 400 }, (_, i) => ({ vehicle: 'a', lat: (i % 2 ? -1 : 1) * (45 + ((i * 7919) % 1000) * 4e-5), lng: (i % 3 ? 4 : -4) + ((i * 104_729) % 997) * 4e-6, durationS: 300 }));
+  const firsts: typeof stops = [];
+  for (const one of stops) if (!firsts.some((first) => distanceM([first.lng, first.lat], [one.lng, one.lat]) < 150)) firsts.push(one);
+  expect(stopPlaces(stops).map(({ lat }) => lat).toSorted()).toEqual(firsts.map(({ lat }) => lat).toSorted());
+  expect(firsts.length).toBeLessThan(stops.length);
 });
 
 it('a trace has its colour and its stops, to where it was heard last', () => {
