@@ -30,6 +30,7 @@ const ARROW_EVERY_PX = 90;
 /** Lines are cut this far outside the canvas. */
 const OUTSIDE_PX = 30;
 const LEVELS_KEPT = 4;
+const STOP_APART_PX = 15;
 
 const worldStop = ({ number, lat, lng }: TrailStop): WorldTrail['stops'][number] => ({ number, x: worldX(lng), y: worldY(lat) });
 
@@ -146,9 +147,12 @@ function drawStops(pen: CanvasRenderingContext2D, { stops }: WorldTrail, { scale
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.fillStyle = palette.onInk;
-  // The first ones on top.
-  for (const { number, x, y } of stops.toReversed()) {
+  // As far as they do not hide one another; the first ones stay.
+  const drawn: { px: number; py: number }[] = [];
+  for (const { number, x, y } of stops) {
     const [px, py] = [x * scalePx + left, y * scalePx + top];
+    if (drawn.some((other) => Math.hypot(other.px - px, other.py - py) < STOP_APART_PX)) continue;
+    drawn.push({ px, py });
     pen.drawImage(sprite, px - side / 2, py - side / 2, side, side);
     pen.fillText(String(number), px, py + 0.5);
   }

@@ -35,7 +35,7 @@ export function PastBar({ atMs, nowMs, timeZone, onTime, onLive }: PastBarProps)
     else onTime(Math.min(instantOfWall(wall, timeZone), nowMs));
   };
   const step = ({ key, ms, Icon }: (typeof STEPS)[number]) => (
-    <IconButton key={key} label={t(key)} icon={<Icon aria-hidden="true" />} disabled={atMs + ms > nowMs} onClick={() => onTime(atMs + ms)} />
+    <IconButton key={key} className={key} label={t(key)} icon={<Icon aria-hidden="true" />} disabled={atMs + ms > nowMs} onClick={() => onTime(atMs + ms)} />
   );
   return (
     <section className="float past-bar" aria-label={t('title')}>

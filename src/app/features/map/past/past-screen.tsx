@@ -39,7 +39,7 @@ export default function PastScreen() {
   const workday = useWorkday(atMs);
   const { online } = useSyncStatus();
   const [mapPx, mapRef] = useHeight();
-  const [stop, setStop] = useState<SheetStop>('low');
+  const [stop, setStop] = useState<SheetStop>(search.vehicle ? 'half' : 'low');
   const past = usePast(new Date(atMs).toISOString(), online);
   const fleets = useMemo(() => fleetSet(search.fleet), [search.fleet]);
   const filters = useMemo(() => ({ q: typed, state: search.state, fleets }), [typed, search.state, fleets]);
@@ -72,7 +72,8 @@ export default function PastScreen() {
   );
   const day = dayOf(atMs, workday.timeZone);
   const tabs = <StateTabs counts={found.counts} total={found.total} state={search.state} onState={(state) => patch({ state })} />;
-  const panel = <FleetPanel found={found} inView={inView} search={search} patch={patch} typed={typed} onType={type} workday={workday} onPick={pick} tabs={tabs} pastMs={atMs} />;
+  // Before the first answer nobody is without signal: nothing is known of them.
+  const panel = past.phase === 'loading' && past.states.size === 0 ? null : <FleetPanel found={found} inView={inView} search={search} patch={patch} typed={typed} onType={type} workday={workday} onPick={pick} tabs={tabs} pastMs={atMs} />;
   const card = item && (
     <PastCard item={item} atMs={atMs} timeZone={workday.timeZone} onReplay={() => patch({ replay: item.id, from: day, to: day }, false)} onClose={() => select(null)} />
   );
