@@ -1,7 +1,8 @@
 import type { Palette } from './palette.ts';
 import { ringImageId, ringRadius } from './ring.ts';
-import { drawTrail, type WorldToPx, type WorldTrail } from './draw-trail.ts';
+import type { WorldToPx, WorldTrail } from './draw-trail.ts';
 import { SPRITE_RATIO, spriteOf } from './sprites.ts';
+import type { TrailPicture } from './trail-picture.ts';
 import type { Cluster, MapVehicle } from './vehicle-index.ts';
 
 export interface Placed<T> {
@@ -22,6 +23,7 @@ export interface MarkerView {
   selected: Placed<MapVehicle> | null;
   cursor: { lat: number; lng: number } | null;
   trails: readonly WorldTrail[];
+  picture: TrailPicture;
 }
 
 type Pen = CanvasRenderingContext2D;
@@ -117,7 +119,7 @@ export function drawMarkers(
   view.vehicle = vehicles.filter(isIn);
   view.cluster = clusters.filter(isIn).map((placed) => ({ ...placed, radius: ringRadius(placed.item.count) }));
   const { palette } = view;
-  for (const trail of view.trails) drawTrail(pen, trail, toPx, palette, view.font);
+  view.picture.draw(pen, view.trails, { ...toPx, width, height }, palette, view.font, ratio);
   for (const placed of view.vehicle) marker(pen, palette, placed);
   if (view.labels) labels(pen, view);
   pen.textAlign = 'center';

@@ -64,18 +64,18 @@ interface Arrow {
   angle: number;
 }
 
-/** Where on a canvas, and how large it is. */
-export interface Frame extends WorldToPx {
+/** A view of the map: how to get there, and its size, px. */
+export interface TrailFrame extends WorldToPx {
   width: number;
   height: number;
 }
 
 /** Which sides of the canvas a point is beyond, as bits. */
-const beyond = (x: number, y: number, { width, height }: Frame): number =>
+const beyond = (x: number, y: number, { width, height }: TrailFrame): number =>
   (x < -OUTSIDE_PX ? 1 : x > width + OUTSIDE_PX ? 2 : 0) | (y < -OUTSIDE_PX ? 4 : y > height + OUTSIDE_PX ? 8 : 0);
 
 /** Adds a line to a path, without what passes beyond one side of the canvas; arrows at even distances along it. */
-export function trace(path: Path2D, line: FlatLine, frame: Frame, arrows: Arrow[] | null): void {
+export function trace(path: Path2D, line: FlatLine, frame: TrailFrame, arrows: Arrow[] | null): void {
   let [lastX, lastY, lastOut, run, isUp] = [0, 0, 0, ARROW_EVERY_PX / 2, true];
   for (let i = 0; i < line.length; i += 2) {
     const x = line[i]! * frame.scalePx + frame.left;
@@ -102,13 +102,12 @@ export function trace(path: Path2D, line: FlatLine, frame: Frame, arrows: Arrow[
 }
 
 /** Accent line on a halo with arrows; dashes where nothing was heard; numbered stops. */
-export function drawTrail(pen: CanvasRenderingContext2D, trail: WorldTrail, to: WorldToPx, palette: Palette, font: string): void {
-  const { clientWidth: width, clientHeight: height } = pen.canvas;
-  const frame: Frame = { ...to, width, height };
+export function drawTrail(pen: CanvasRenderingContext2D, trail: WorldTrail, frame: TrailFrame, palette: Palette, font: string): void {
+  const { width, height } = frame;
   const color = palette[trail.tone];
   const driven = new Path2D();
   const arrows: Arrow[] = [];
-  for (const line of trail.driven) trace(driven, lineAt(line, to.scalePx), frame, arrows);
+  for (const line of trail.driven) trace(driven, lineAt(line, frame.scalePx), frame, arrows);
   const unknown = new Path2D();
   for (const line of trail.unknown) trace(unknown, line, frame, null);
   pen.lineJoin = pen.lineCap = 'round';
@@ -136,7 +135,7 @@ export function drawTrail(pen: CanvasRenderingContext2D, trail: WorldTrail, to: 
     pen.stroke();
     pen.restore();
   }
-  drawStops(pen, trail, to, palette, font);
+  drawStops(pen, trail, frame, palette, font);
 }
 
 function drawStops(pen: CanvasRenderingContext2D, { stops }: WorldTrail, { scalePx, left, top }: WorldToPx, palette: Palette, font: string): void {

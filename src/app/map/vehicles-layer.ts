@@ -5,6 +5,7 @@ import { drawMarkers, type MarkerView, type Placed } from './draw-markers.ts';
 import type { WorldTrail } from './draw-trail.ts';
 import { Glides } from './glides.ts';
 import type { Palette } from './palette.ts';
+import { TrailPicture } from './trail-picture.ts';
 import { clusterLevel, type Cluster, type Display, type MapVehicle, VehicleIndex, type WorldBox } from './vehicle-index.ts';
 
 /** Share of the view grouped beyond each of its edges, so that a small move shows nothing missing. */
@@ -47,7 +48,7 @@ export class VehiclesLayer {
     this.#canvas.className = 'mapbox-markers';
     this.#canvas.setAttribute('aria-hidden', 'true');
     map.getCanvasContainer().append(this.#canvas);
-    this.#view = { palette, format, cluster: [], vehicle: [], selected: null, cursor: null, trails: [], labels: false, font: getComputedStyle(map.getContainer()).fontFamily };
+    this.#view = { palette, format, cluster: [], vehicle: [], selected: null, cursor: null, trails: [], picture: new TrailPicture(), labels: false, font: getComputedStyle(map.getContainer()).fontFamily };
     // In the same frame as the renderer's, so that markers stay on their road.
     map.on('move', () => this.#draw());
     map.on('resize', () => this.#draw());

@@ -1,5 +1,5 @@
 import { readColors } from '../../ui/token-colors.ts';
-import { lineAt, trace, type Frame, type WorldToPx } from '../../map/draw-trail.ts';
+import { lineAt, trace, type TrailFrame, type WorldToPx } from '../../map/draw-trail.ts';
 import type { Trace } from './traces.ts';
 
 const TOKENS = {
@@ -28,7 +28,7 @@ const HEAT_RADIUS_PX = 13;
 const STOP_CELL_PX = 46;
 
 /** Ways, how often they were driven, or where vehicles stood, over a map; the frame in CSS pixels, the pen scaled to them. */
-export function drawTraces(pen: CanvasRenderingContext2D, view: TracesView, to: Frame): void {
+export function drawTraces(pen: CanvasRenderingContext2D, view: TracesView, to: TrailFrame): void {
   pen.clearRect(0, 0, to.width, to.height);
   const shown = view.picked === null || view.drawn === 'traces' ? view.traces : view.traces.filter(({ id }) => id === view.picked);
   if (view.drawn === 'heat') return drawHeat(pen, shown, view, to);
@@ -38,7 +38,7 @@ export function drawTraces(pen: CanvasRenderingContext2D, view: TracesView, to: 
   else if (view.traces.length <= LABELS_MAX) for (const one of shown) if (view.picked === null || one.id === view.picked) drawEnd(pen, one, view, to);
 }
 
-function drawWay(pen: CanvasRenderingContext2D, one: Trace, { picked, colors }: TracesView, to: Frame, isFaint: boolean): void {
+function drawWay(pen: CanvasRenderingContext2D, one: Trace, { picked, colors }: TracesView, to: TrailFrame, isFaint: boolean): void {
   const [driven, unknown] = [new Path2D(), new Path2D()];
   for (const line of one.world.driven) trace(driven, lineAt(line, to.scalePx), to, null);
   for (const line of one.world.unknown) trace(unknown, line, to, null);
@@ -85,7 +85,7 @@ function drawEnd(pen: CanvasRenderingContext2D, { world, plate, color }: Trace, 
 }
 
 /** The oftener a road was driven, the darker: what passes through small squares of the screen, spread a little. */
-function drawHeat(pen: CanvasRenderingContext2D, traces: readonly Trace[], { colors }: TracesView, { scalePx, left, top, width, height }: Frame): void {
+function drawHeat(pen: CanvasRenderingContext2D, traces: readonly Trace[], { colors }: TracesView, { scalePx, left, top, width, height }: TrailFrame): void {
   const [columns, rows] = [Math.ceil(width / HEAT_CELL_PX), Math.ceil(height / HEAT_CELL_PX)];
   const passes = new Float32Array(columns * rows);
   for (const { world } of traces)
