@@ -2,7 +2,7 @@ import { addDays, dayOf } from '../../src/domain/kit/time-zone.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 import { MapPage } from './pages/map-page.ts';
 
-test.setTimeout(90_000);
+test.setTimeout(120_000);
 
 const ZONE = 'Europe/Paris';
 const yesterday = (): string => addDays(dayOf(Date.now(), ZONE), -1);
@@ -17,6 +17,8 @@ test('days of a vehicle are played again, from mark to mark, and without network
   await page.goto(`${stack.url}/cartographie?replay=${vehicle}&from=${addDays(day, -1)}&to=${day}`);
   await expect(page.locator('[data-replay="ready"]')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Pas en direct')).toBeVisible();
+  await mirrored(page);
+  await keptOffline(page);
   const clock = page.locator('[data-at]');
   const at = async (): Promise<number> => Date.parse((await clock.getAttribute('data-at'))!);
   const strip = page.getByRole('slider', { name: 'Instant de la relecture' });
@@ -37,8 +39,6 @@ test('days of a vehicle are played again, from mark to mark, and without network
   const paused = await at();
   await expect(page).toHaveURL((url) => Math.abs(Date.parse(url.searchParams.get('moment') ?? '') - paused) < 1000);
   const address = page.url();
-  await mirrored(page);
-  await keptOffline(page);
   await device.close();
 
   stack.network.cut();

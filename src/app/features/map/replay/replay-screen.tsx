@@ -138,7 +138,7 @@ export default function ReplayScreen() {
       {phone ? (
         <>
           {head}
-          <MapSheet label={t('replay.title')} stop={stop} mapPx={mapPx} onStop={setStop}>
+          <MapSheet label={t('replay.chosen')} stop={stop} mapPx={mapPx} onStop={setStop}>
             {player}
             {panel}
           </MapSheet>
