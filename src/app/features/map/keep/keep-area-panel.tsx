@@ -30,7 +30,9 @@ export function KeepAreaPanel({ engine, view, onAreas, onClose }: KeepAreaPanelP
   const packs = useMapPacks();
   const [choice, setChoice] = useState<AreaChoice>({ kind: 'view', place: null, fleet: null, marginM: 1000 });
   const { box, name } = useAreaBox(choice, view);
-  const outlines = useMemo(() => [...packs.map((pack) => ({ id: pack.id, box: pack.box, chosen: false })), ...(box && archive && choice.kind !== 'view' ? [{ id: 'chosen', box, chosen: true }] : [])], [packs, box, archive, choice.kind]);
+  // The view is chosen as it is seen: it needs no outline.
+  const outlined = archive && choice.kind !== 'view' ? box : null;
+  const outlines = useMemo(() => [...packs.map((pack) => ({ id: pack.id, box: pack.box, chosen: false })), ...(outlined ? [{ id: 'chosen', box: outlined, chosen: true }] : [])], [packs, outlined]);
   useEffect(() => onAreas(outlines), [outlines, onAreas]);
   useEffect(() => () => onAreas(NONE), [onAreas]);
   const isOfPlace = choice.kind !== 'view';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { areaBounds, boundsOf, type Bounds } from '../../../../domain/kit/area.ts';
-import { useRows, useStates } from '../../../entity-ui/use-rows.ts';
+import { liveStates } from '../../../../db/queries/live-states.ts';
+import { useRows, useStatesAsked } from '../../../entity-ui/use-rows.ts';
 import { placeArea } from '../../../map/place-at.ts';
 import { useMapPlaces } from '../use-map-places.ts';
 
@@ -20,24 +21,31 @@ interface ChosenArea {
   name: string | null;
 }
 
-/** The box of what is chosen: what the map shows, a site or a zone, or where a fleet's vehicles were last heard; with a margin around. */
+const NOTHING: ChosenArea = { box: null, name: null };
+
+/**
+ * The box of what is chosen: what the map shows, a site or a zone, or where a fleet's vehicles are as it is picked; with a margin around.
+ * A fleet that drives on does not move it: each change of the box draws the map again.
+ */
 export function useAreaBox({ kind, place, fleet, marginM }: AreaChoice, view: Bounds | undefined): ChosenArea {
   const places = useMapPlaces(kind === 'place');
   const vehicles = useRows(kind === 'fleet' ? 'vehicle' : null).rows;
   const fleets = useRows(kind === 'fleet' ? 'fleet' : null).byId;
-  const states = useStates().byId;
-  return useMemo(() => {
-    if (kind === 'view') return { box: view ?? null, name: null };
+  const asked = useStatesAsked();
+  const chosen = useMemo((): ChosenArea => {
     if (kind === 'place') {
-      const chosen = places.find(({ id }) => id === place);
-      if (!chosen) return { box: null, name: null };
-      const [west, south, east, north] = areaBounds(placeArea(chosen));
-      return { box: boundsOf([[west, south], [east, north]], marginM), name: chosen.name };
+      const found = places.find(({ id }) => id === place);
+      if (!found) return NOTHING;
+      const [west, south, east, north] = areaBounds(placeArea(found));
+      return { box: boundsOf([[west, south], [east, north]], marginM), name: found.name };
     }
+    if (kind !== 'fleet' || fleet === null || !asked) return NOTHING;
+    const states = liveStates().getSnapshot().byId;
     const points = vehicles.flatMap((row): [number, number][] => {
-      const state = fleet !== null && row['fleet'] === fleet ? states.get(row._id) : undefined;
+      const state = row['fleet'] === fleet ? states.get(row._id) : undefined;
       return state && state.lat !== null && state.lng !== null ? [[state.lng, state.lat]] : [];
     });
-    return { box: points.length > 0 ? boundsOf(points, marginM) : null, name: fleet === null ? null : String(fleets.get(fleet)?.['name'] ?? '') || null };
-  }, [kind, place, fleet, marginM, view, places, vehicles, fleets, states]);
+    return { box: points.length > 0 ? boundsOf(points, marginM) : null, name: String(fleets.get(fleet)?.['name'] ?? '') || null };
+  }, [kind, place, fleet, marginM, places, vehicles, fleets, asked]);
+  return kind === 'view' ? { box: view ?? null, name: null } : chosen;
 }
