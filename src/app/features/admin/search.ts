@@ -3,8 +3,11 @@ import { ENTITIES } from '../../../domain/registry.ts';
 import { DTC_STATUSES } from '../../../domain/dtc/dtc-event.ts';
 import { DTC_SEVERITIES } from '../../../domain/dtc/dtc-severities.ts';
 import { PLANS } from '../../../domain/organization/organization.ts';
+import { IGNITION_SUSPICIONS } from '../../../domain/driving/ignitions.ts';
+import { JOURNEY_KINDS } from '../../../domain/driving/journey.ts';
+import { JOURNEY_ANOMALIES } from '../../../domain/platform/site-facts.ts';
 import { VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
-import { idParam, idsParam, listShape, wordsParam, yesParam } from '../../entity-ui/list/list-search.ts';
+import { dayParam, idParam, idsParam, listShape, wordsParam, yesParam } from '../../entity-ui/list/list-search.ts';
 
 const alert = ENTITIES.alert.fields;
 
@@ -21,3 +24,10 @@ export const siteAlertsSearchSchema = z.object({ ...shape, owner: idsParam(), se
 export const siteDiagnosticsSearchSchema = z.object({ ...shape, owner: idsParam(), severity: wordsParam(['info', 'warning', 'error']) });
 /** `view=strangers`: the devices nobody declared; `view=setup`: how the vendor's server pushes; `open`, `stranger`: the one whose frames are shown. */
 export const connectorSearchSchema = z.object({ ...shape, owner: idsParam(), status: wordsParam(['stock', 'installed', 'faulty', 'retired']), view: wordsParam(['strangers', 'setup']), open: idParam(), stranger: idParam() });
+
+/** What devices sent over some days, of everybody or of one vehicle; without `from` and `to` the last seven. */
+const overDays = { ...shape, owner: idsParam(), from: dayParam(), to: dayParam() };
+export const factsSearchSchema = z.object(overDays);
+export const ignitionsSearchSchema = z.object({ ...overDays, kind: wordsParam(IGNITION_SUSPICIONS) });
+export const journeysSearchSchema = z.object({ ...overDays, kind: wordsParam(JOURNEY_KINDS) });
+export const anomaliesSearchSchema = z.object({ ...overDays, kind: wordsParam(JOURNEY_ANOMALIES) });

@@ -52,6 +52,12 @@ export function SiteVehicleScreen() {
       <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <StateText activity={activityAt(state, nowMs)} state={state} nowMs={nowMs} long />
         {state?.place && <span className="muted">{state.place}</span>}
+        <AppLink className="link" href={`/admin/vehicles/${row._id}/daily-driving-metrics`}>
+          {t('nav:siteDays')}
+        </AppLink>
+        <AppLink className="link" href={`/admin/vehicles/${row._id}/anomalies`}>
+          {t('nav:vehicleAnomalies')}
+        </AppLink>
       </p>
       <div className="grid items-start gap-4 pb-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card id="identity" title={t('identity')}>

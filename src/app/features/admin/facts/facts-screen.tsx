@@ -1,0 +1,120 @@
+import { useNavigate } from '@tanstack/react-router';
+import { SquareArrowOutUpRight, type LucideIcon } from 'lucide-react';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import type * as z from 'zod/mini';
+import type { Page, SiteColumn } from '../../../entity-ui/list/site-list.ts';
+import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
+import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
+import type { WordsOf } from '../../../entity-ui/field-text.ts';
+import { useNowMs } from '../../../entity-ui/use-now.ts';
+import { useWords } from '../../../entity-ui/use-words.ts';
+import type { Crumb } from '../../../ui/breadcrumbs.tsx';
+import { DateRange } from '../../../ui/date-range/date-range.tsx';
+import { dayOf } from '../../../../domain/kit/time-zone.ts';
+import type { DayRange } from '../../../ui/date-range/range-model.ts';
+import { Plate } from '../../../ui/plate.tsx';
+import { useOwnerFilter } from '../use-site-filters.ts';
+import { usePagedSearch } from '../use-paged-search.ts';
+import { FactColumns } from './fact-columns.tsx';
+import { periodOf } from './period.ts';
+
+interface Fact {
+  _id: string;
+  owner: { name: string };
+  vehicle: { _id: string; title: string } | null;
+}
+
+export interface FactsConfig<T extends Fact> {
+  /** Texts `<key>.title`, `<key>.none`; name of the kept columns. */
+  key: string;
+  path: string;
+  /** Called once, outside the rendering. */
+  schema: z.ZodMiniType<Page<T>>;
+  search: { parse: (value: unknown) => { from?: string | undefined; to?: string | undefined } };
+  icon: LucideIcon;
+  startingSort: string;
+  columns: (make: FactColumns<T>, t: TFunction, words: WordsOf) => SiteColumn<T>[];
+  /** Values of the filter `kind`, worded by `kinds.<key>.<value>`. */
+  kinds?: readonly string[];
+  /** What a card says below the plate. */
+  line: (row: T, t: TFunction, words: WordsOf) => ReactNode;
+  /** Where a row leads. */
+  hrefOf: (row: T, timeZone: string) => string;
+  /** Shown over the list, of the same days and accounts. */
+  above?: (query: string, words: WordsOf) => ReactNode;
+}
+
+interface FactsScreenProps<T extends Fact> {
+  config: FactsConfig<T>;
+  /** Of one vehicle: its account needs no filter. */
+  isOfOne?: boolean;
+  title?: string;
+  crumbs?: readonly Crumb[];
+  /** A day that the address has in its path: no period to choose. */
+  day?: string;
+  above?: ReactNode;
+}
+
+const FILTERS = ['owner', 'kind'];
+
+/** A list of what devices sent over some days, and what was made of it: found, ordered and paged by the server. */
+export function FactsScreen<T extends Fact>({ config, isOfOne = false, title, crumbs, day, above }: FactsScreenProps<T>) {
+  const { key, path, schema, kinds, columns: columnsOf, hrefOf: linkOf } = config;
+  const { t } = useTranslation(['admin-facts', 'admin']);
+  const words = useWords('vehicle');
+  const nowMs = useNowMs();
+  const navigate = useNavigate();
+  const [search, patch] = usePagedSearch(config.search);
+  const today = dayOf(nowMs, words.timeZone);
+  const { from, to } = day === undefined ? periodOf(search, nowMs, words.timeZone) : { from: day, to: day };
+  const fixed = `from=${from}&to=${to}`;
+  const columns = useMemo(() => columnsOf(new FactColumns<T>(t, words), t, words), [columnsOf, t, words]);
+  const list = usePagedList<T>({ listKey: `admin-${key}`, path, schema, search, patch, filterKeys: FILTERS, startingSort: config.startingSort, columns, fileName: t(`${key}.fileName`), fixed, everyMs: 60_000 });
+  const owner = useOwnerFilter(search);
+  const selected = search['kind'] === undefined ? [] : String(search['kind']).split(',');
+  const kind = kinds ? [{ key: 'kind', label: t('kind'), all: t('admin:list.all'), always: true, options: kinds.map((value) => ({ value, label: t(`kinds.${key}.${value}`) })), selected }] : [];
+  const hrefOf = useCallback((row: T) => linkOf(row, words.timeZone), [linkOf, words.timeZone]);
+  const open = useCallback((row: T) => void navigate({ to: hrefOf(row) }), [navigate, hrefOf]);
+  const nameOf = (row: T): string => row.vehicle?.title ?? row.owner.name;
+  const choose = (range: DayRange): void => patch({ ...range });
+  const owners = search['owner'] === undefined ? '' : `&owner=${String(search['owner'])}`;
+  return (
+    <SiteListPage
+      list={list}
+      words={words}
+      title={title ?? t(`${key}.title`)}
+      {...(crumbs ? { crumbs } : {})}
+      icon={config.icon}
+      empty={t(`${key}.none`)}
+      emptyText={t('noneText')}
+      searchText={t('search')}
+      groups={[...(isOfOne ? [] : [owner]), ...kind]}
+      nameOf={nameOf}
+      hrefOf={hrefOf}
+      onOpen={open}
+      actions={[{ key: 'open', label: t('admin:list.open'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open }]}
+      above={
+        <>
+          {day === undefined && (
+            <div className="mb-3 flex">
+              <DateRange label={t('period')} value={{ from, to }} onChange={choose} today={today} timeZone={words.timeZone} max={today} />
+            </div>
+          )}
+          {above}
+          {config.above?.(`${fixed}${owners}`, words)}
+        </>
+      }
+      card={(row) => (
+        <div className="grid gap-1">
+          <span className="flex flex-wrap items-center gap-2">
+            {row.vehicle && <Plate value={row.vehicle.title} />}
+            <span className="ell min-w-0 flex-1 text-sm">{row.owner.name}</span>
+          </span>
+          <span className="text-sm text-muted">{config.line(row, t, words)}</span>
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { siteVehicleDetailSchema } from '../../../../domain/platform/site-vehicle.ts';
+import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
+import { formatDate } from '../../../i18n/format.ts';
+import { anomaliesConfig } from './anomalies-config.ts';
+import { DayFigures } from './day-figures.tsx';
+import { daysConfig } from './days-config.ts';
+import { FactsScreen } from './facts-screen.tsx';
+import { journeysConfig } from './journeys-config.ts';
+
+interface VehicleFactsProps {
+  id: string;
+  what: 'anomalies' | 'days';
+  /** With `days`: that day and its journeys. */
+  day?: string;
+}
+
+/** What devices sent of one vehicle: /admin/vehicles/{id}/anomalies, /admin/vehicles/{id}/daily-driving-metrics/{day?}. */
+export function VehicleFactsScreen({ id, what, day }: VehicleFactsProps) {
+  const { t, i18n } = useTranslation(['admin-facts', 'nav', 'admin-vehicles', 'vehicle']);
+  const base = `/api/v1/admin/vehicles/${encodeURIComponent(id)}`;
+  const plate = useSiteRemote(base, siteVehicleDetailSchema).value?.vehicle.registration ?? t('vehicle:one');
+  const anomalies = useMemo(() => anomaliesConfig(`${base}/anomalies`, true), [base]);
+  const days = useMemo(() => daysConfig(`${base}/daily-driving-metrics`, true), [base]);
+  const journeys = useMemo(() => journeysConfig(`${base}/journeys`, true), [base]);
+  const daysTitle = t('days.title');
+  const above = [{ label: t('nav:admin'), to: '/admin' }, { label: t('admin-vehicles:title'), to: '/admin/vehicles' }, { label: plate, to: `/admin/vehicles/${id}` }];
+  if (what === 'anomalies') return <FactsScreen config={anomalies} isOfOne title={t('anomalies.titleOf', { plate })} crumbs={[...above, { label: t('anomalies.title') }]} />;
+  if (day === undefined) return <FactsScreen config={days} isOfOne title={t('days.titleOf', { plate })} crumbs={[...above, { label: daysTitle }]} />;
+  const dayText = formatDate(day, i18n.language);
+  return (
+    <FactsScreen
+      config={journeys}
+      isOfOne
+      day={day}
+      title={t('vehicleJourneys.titleOf', { plate, day: dayText })}
+      crumbs={[...above, { label: daysTitle, to: `/admin/vehicles/${id}/daily-driving-metrics` }, { label: dayText }]}
+      above={<DayFigures url={`${base}/daily-driving-metrics?from=${day}&to=${day}`} />}
+    />
+  );
+}

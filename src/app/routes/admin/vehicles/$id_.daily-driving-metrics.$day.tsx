@@ -1,0 +1,24 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { VehicleFactsScreen } from '../../../features/admin/facts/vehicle-facts-screen.tsx';
+import { journeysSearchSchema } from '../../../features/admin/search.ts';
+import { guard } from '../../../shell/guard.ts';
+import { searchOf } from '../../../shell/search-notice.ts';
+
+const enter = guard({ guard: 'siteadmin' });
+const daySchema = z.iso.date();
+
+export const Route = createFileRoute('/admin/vehicles/$id_/daily-driving-metrics/$day')({
+  staticData: { title: 'siteDays', adminOnly: true },
+  validateSearch: searchOf(journeysSearchSchema),
+  beforeLoad: async (opening) => {
+    if (!daySchema.safeParse(opening.params.day).success) throw notFound();
+    await enter(opening);
+  },
+  component: VehicleDay,
+});
+
+function VehicleDay() {
+  const { id, day } = Route.useParams();
+  return <VehicleFactsScreen key={day} id={id} what="days" day={day} />;
+}
