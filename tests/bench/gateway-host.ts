@@ -17,6 +17,7 @@ const gateway = await startTcpGateway({ protocol: teltonikaProtocol, port: 0, ho
 
 process.on('message', () => {
   globalThis.gc?.();
-  process.send!({ rss: process.memoryUsage().rss, connections: gateway.connections() });
+  const { user, system } = process.cpuUsage();
+  process.send!({ rss: process.memoryUsage().rss, connections: gateway.connections(), cpuS: (user + system) / 1e6 });
 });
 process.send!({ port: gateway.port });

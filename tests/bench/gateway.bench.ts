@@ -1,36 +1,22 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Pool } from 'pg';
 import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
-import type { AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';
 import { messageOf } from '../../src/server/connectors/teltonika/io-elements.ts';
 import type { Row as StoredRow } from '../../src/server/telemetry/batch.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { fitFleet, type Fitted } from '../helpers/fitted-fleet.ts';
-import { median, sample, type Row } from './measure.ts';
+import { answer, ask, cpuSeconds, nextRound, open, PACKETS, records, startGatewayHost, throughGateways, type GatewayHost } from './gateway-load.ts';
+import { median, sample, spread, type Row } from './measure.ts';
 import { startOwnDatabase } from './own-database.ts';
 
 const RUNS = 5;
 const DEVICES = 1000;
-const PACKETS = 4;
-const RECORDS = 10;
 const BATCH = 1000;
 const SOCKETS = 10_000;
 
-let round = 0;
-
-/** Records of the next minutes of one device; every round has instants of its own. */
-function records(index: number, packet: number): AvlRecord[] {
-  return Array.from({ length: RECORDS }, (_, i) => ({
-    timeMs: Date.now() - 3_600_000 + round * 50_000 + (packet * RECORDS + i) * 1000, priority: 0, lng: 2 + index / 1000, lat: 45 + i / 1000, altitudeM: 120, headingDeg: 90, satellites: 11, speedKmh: 50,
-    valid: true, eventId: 0, generation: null,
-    elements: [{ id: 239, size: 1, value: 1 }, { id: 240, size: 1, value: 1 }, { id: 21, size: 1, value: 4 }, { id: 66, size: 2, value: 13_900 }, { id: 182, size: 2, value: 9 }, { id: 16, size: 4, value: 84_210_000 + i }],
-  }));
-}
-
 /** The floor: the same rows, batched by a thousand, into the same table, one statement after the other. */
 async function bareInsert(pool: Pool, orgId: string, fleet: readonly Fitted[]): Promise<number> {
-  round += 1;
+  nextRound();
   const receivedAt = new Date().toISOString();
   const rows: StoredRow[] = fleet.flatMap((one, index) =>
     Array.from({ length: PACKETS }, (_, packet) => records(index, packet)).flat().map((record) => {
@@ -58,57 +44,8 @@ async function bareInsert(pool: Pool, orgId: string, fleet: readonly Fitted[]): 
   return rows.length / ((performance.now() - started) / 1000);
 }
 
-function open(port: number): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(socket));
-    socket.once('error', reject);
-  });
-}
-
-/** Sends and waits for `bytes` of answer. */
-function ask(socket: Socket, message: Buffer, bytes: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    let received = Buffer.alloc(0);
-    const onData = (chunk: Buffer): void => {
-      received = Buffer.concat([received, chunk]);
-      if (received.length < bytes) return;
-      socket.off('data', onData).off('close', onClose);
-      resolve(received);
-    };
-    const onClose = (): void => reject(new Error('closed before the answer'));
-    socket.on('data', onData).once('close', onClose);
-    socket.write(message);
-  });
-}
-
-/** Every device sends its packets one after the other, each after the acknowledgement of the one before. */
-async function throughGateway(port: number, fleet: readonly Fitted[]): Promise<number> {
-  round += 1;
-  const packets = fleet.map((_, index) => Array.from({ length: PACKETS }, (_unused, packet) => encodeRecords('8', records(index, packet))));
-  const sockets = await Promise.all(fleet.map(() => open(port)));
-  await Promise.all(sockets.map((socket, index) => ask(socket, encodeLogin(fleet[index]!.imei), 1)));
-  const started = performance.now();
-  await Promise.all(
-    sockets.map(async (socket, index) => {
-      for (const packet of packets[index]!) if ((await ask(socket, packet, 4)).readUInt32BE() !== RECORDS) throw new Error('another count');
-    }),
-  );
-  const seconds = (performance.now() - started) / 1000;
-  for (const socket of sockets) socket.destroy();
-  return (fleet.length * PACKETS * RECORDS) / seconds;
-}
-
-async function answer<T>(child: ChildProcess, send?: object): Promise<T> {
-  const reply = new Promise<T>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as T));
-    child.once('exit', (code) => reject(new Error(`gateway ended: ${code}`)));
-  });
-  if (send) child.send(send);
-  return reply;
-}
-
 /** Memory of a gateway with ten thousand logged-in devices, each of which sent a packet. */
-async function manySockets(port: number, child: ChildProcess, fleet: readonly Fitted[]): Promise<{ rssMib: number; connections: number; slowestMs: number }> {
+async function manySockets({ port, child }: GatewayHost, fleet: readonly Fitted[]): Promise<{ rssMib: number; connections: number; slowestMs: number }> {
   const sockets: Socket[] = [];
   for (let from = 0; from < SOCKETS; from += 500) {
     const some = await Promise.all(Array.from({ length: Math.min(500, SOCKETS - from) }, () => open(port)));
@@ -117,7 +54,7 @@ async function manySockets(port: number, child: ChildProcess, fleet: readonly Fi
   }
   // As many as half of all began a frame they never end.
   for (const socket of sockets.slice(fleet.length, SOCKETS / 2)) socket.write(encodeRecords('8', records(0, 0)).subarray(0, 200));
-  round += 1;
+  nextRound();
   let slowestMs = 0;
   await Promise.all(
     fleet.map(async (_, n) => {
@@ -131,31 +68,48 @@ async function manySockets(port: number, child: ChildProcess, fleet: readonly Fi
   return { rssMib: rss / 2 ** 20, connections, slowestMs };
 }
 
-/** Device records stored and acknowledged only after the commit, against a bare batched insert; and ten thousand connections. */
+/** Records a second through these gateways beside as many through one of them, in turns, and the share of a processor that each of them uses. */
+async function together(hosts: readonly GatewayHost[], fleet: readonly Fitted[]): Promise<{ values: number[]; floors: number[]; share: number }> {
+  let [usedS, forS] = [0, 0];
+  const { values, floors } = await sample(RUNS, async () => {
+    const before = await Promise.all(hosts.map(cpuSeconds));
+    const started = performance.now();
+    const rate = await throughGateways(hosts.map(({ port }) => port), fleet);
+    forS += ((performance.now() - started) / 1000) * hosts.length;
+    usedS += (await Promise.all(hosts.map(cpuSeconds))).reduce((sum, after, index) => sum + after - before[index]!, 0);
+    return rate;
+  }, () => throughGateways([hosts[0]!.port], fleet));
+  return { values, floors, share: (100 * usedS) / forS };
+}
+
+/** Device records stored and acknowledged only after the commit, against a bare batched insert; two processes; and ten thousand connections. */
 export async function rows(): Promise<Row[]> {
   const database = await startOwnDatabase();
-  const { context } = database;
-  let child: ChildProcess | null = null;
+  const { context, url } = database;
+  const hosts: GatewayHost[] = [];
   try {
     const { orgId, fleet } = await fitFleet(context, DEVICES);
     await telemetryOf(context).partitions.ensureAhead(Date.now());
-    child = fork(new URL('gateway-host.ts', import.meta.url), { execArgv: ['--import', 'tsx', '--expose-gc'], env: { ...process.env, DATABASE_URL: database.url } });
-    const { port } = await answer<{ port: number }>(child);
-    const { values, floors } = await sample(RUNS, () => throughGateway(port, fleet), () => bareInsert(context.pool, orgId, fleet));
+    const first = await startGatewayHost(url);
+    hosts.push(first);
+    const { values, floors } = await sample(RUNS, () => throughGateways([first.port], fleet), () => bareInsert(context.pool, orgId, fleet));
     const value = median(values);
     const floor = median(floors);
-    const many = await manySockets(port, child, fleet);
-    const spread: [number, number] = [Math.min(...values), Math.max(...values)];
+    const alone = await together(hosts, fleet);
+    hosts.push(await startGatewayHost(url));
+    const two = await together(hosts, fleet);
+    const many = await manySockets(first, fleet);
     return [
       {
         group: 'gateway', path: `Records of ${DEVICES} devices over TCP, acknowledged after the commit`, value, unit: 'records/s', floor, floorName: `bare INSERT of the same rows by ${BATCH}`, bar: '≥ 0.5 × the floor',
-        met: value >= 0.5 * floor, runs: RUNS, spread,
+        met: value >= 0.5 * floor, runs: RUNS, spread: spread(values),
       },
+      { group: 'gateway', path: `The same through two processes; each uses ${two.share.toFixed(0)} % of a processor, one alone ${alone.share.toFixed(0)} %`, value: median(two.values), unit: 'records/s', floor: median(two.floors), floorName: 'one process', bar: 'reported', met: null, runs: RUNS, spread: spread(two.values) },
       { group: 'gateway', path: `Memory with ${many.connections} connected devices`, value: many.rssMib, unit: 'MiB', bar: '10,000 in ≤ 1,024 MiB', met: many.connections === SOCKETS && many.rssMib <= 1024, runs: 1 },
       { group: 'gateway', path: `Slowest acknowledgement among ${DEVICES} packets at once, 4,000 other devices stuck in a frame`, value: many.slowestMs, unit: 'ms', bar: '≤ 2,000 ms', met: many.slowestMs <= 2000, runs: 1 },
     ];
   } finally {
-    child?.kill('SIGKILL');
+    for (const { child } of hosts) child.kill('SIGKILL');
     await database.close();
   }
 }

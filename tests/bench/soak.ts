@@ -36,12 +36,14 @@ async function marksLeft({ context }: OwnDatabase): Promise<number> {
 /** Journeys as they stand beside the same made again from every position. */
 async function journeysMadeAgain({ context }: OwnDatabase, orgId: string, fleet: readonly Fitted[], startMs: number): Promise<Figure> {
   const { journeys } = telemetryOf(context);
-  const all = async (): Promise<string[]> => (await context.pool.query<{ j: string }>("SELECT (journey - 'open')::text AS j FROM journeys ORDER BY vehicle_id, start_at")).rows.map(({ j }) => j);
-  const before = await all();
+  // What was still going on when the server stopped may be over by now.
+  const closed = async (): Promise<Map<string, string>> => new Map((await context.pool.query<{ id: string; j: string }>("SELECT journey->>'_id' AS id, journey::text AS j FROM journeys WHERE NOT open")).rows.map(({ id, j }) => [id, j]));
+  const before = await closed();
   for (const one of fleet.slice(0, REMADE)) await journeys.recompute(orgId, one.vehicle, startMs, Date.now());
-  const after = await all();
-  const differing = before.filter((journey, index) => journey !== after[index]).length + Math.abs(after.length - before.length);
-  return { what: `journeys; that differ when those of ${Math.min(REMADE, fleet.length)} vehicles are made again at once`, value: `${before.length}; ${differing}`, holds: before.length > 0 && differing === 0 };
+  const after = await closed();
+  const differs = [...before.keys()].filter((id) => before.get(id) !== after.get(id));
+  for (const id of differs.slice(0, 3)) say(`stored: ${before.get(id)}\nmade again: ${after.get(id)}`);
+  return { what: `journeys that are over; that differ when those of ${Math.min(REMADE, fleet.length)} vehicles are made again at once`, value: `${before.size}; ${differs.length}`, holds: before.size > 0 && differs.length === 0 };
 }
 
 const database = await startOwnDatabase();
