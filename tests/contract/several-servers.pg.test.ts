@@ -2,10 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { alert } from '../../src/domain/alert/alert.ts';
+import { alertRule } from '../../src/domain/alert/alert-rule.ts';
 import { positionsChannel } from '../../src/domain/live/frames.ts';
 import type { DayStrip } from '../../src/domain/telemetry/day-strip.ts';
 import type { VehicleState } from '../../src/domain/telemetry/state.ts';
 import { messageOf } from '../../src/server/connectors/teltonika/io-elements.ts';
+import { systemActor } from '../../src/server/database/actors.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { foldState } from '../../src/server/telemetry/vehicle-state.ts';
 import { signIn, testContext, type TestContext } from '../helpers/context.ts';
@@ -32,6 +36,7 @@ beforeAll(async () => {
   here = await testContext();
   void telemetryOf(here.context).bulk(() => new Promise<void>((resolve) => (release = resolve)));
   ({ orgId, fleet } = await fitFleet(here.context, DEVICES));
+  await here.context.store.write(systemActor(orgId), (writer) => writer.insert(alertRule, uuidv7(), { name: 'Over 50', kind: 'speed', threshold: 50 }));
   const env = { DATABASE_URL: here.database.url.replace('@/', '@localhost/') };
   servers = await Promise.all(['one', 'two'].map((name) => startServerProcess({ dataDir: join(folder, name), fromSources: true, publicUrl: here.context.config.publicUrl, env })));
   const { cookie } = await signIn(here.app, { role: 'manager', orgId });
@@ -83,11 +88,14 @@ it('what devices tell either of them is stored once, seen by who listens to eith
     await expect.poll(() => new Set(data().flatMap(({ strips }) => strips.map(({ vehicle }) => vehicle))).size, { timeout: 30_000 }).toBe(DEVICES);
   }
 
-  await expect.poll(async () => (await rowsOf('SELECT vehicle_id FROM dirty_days UNION ALL SELECT vehicle_id FROM dirty_journeys')).length, { timeout: 60_000 }).toBe(0);
+  await expect.poll(async () => (await rowsOf('SELECT vehicle_id FROM dirty_days UNION ALL SELECT vehicle_id FROM dirty_journeys UNION ALL SELECT vehicle_id FROM alert_marks')).length, { timeout: 60_000 }).toBe(0);
   const journeys = (): Promise<unknown[]> => rowsOf('SELECT vehicle_id, start_at, journey, updated_at FROM journeys ORDER BY vehicle_id, start_at');
   const made = await journeys();
   expect(made).toHaveLength(2 * DEVICES);
   for (const { vehicle } of fleet) await telemetryOf(here.context).journeys.recompute(orgId, vehicle, startMs, Date.now());
   expect(await journeys()).toEqual(made);
+  // One alert of each drive, and each is over.
+  const { results: alerts } = await here.context.store.list(systemActor(orgId), alert, { page: 1, size: 1000 });
+  expect(fleet.map(({ vehicle }) => alerts.filter((one) => one['vehicle'] === vehicle).map((one) => one['state']))).toEqual(fleet.map(() => ['closed', 'closed']));
   expect(servers.map((server) => server.output())).not.toContainEqual(expect.stringContaining('deadlock'));
 }, 120_000);
