@@ -41,13 +41,14 @@ export function VehicleDiagnosticScreen({ vehicleId }: { vehicleId: string }) {
   const head = (
     <>
       <VehicleHealth vehicle={vehicle} />
-      <Segmented
-        className="mb-4"
-        label={t('view')}
-        value={view}
-        options={[{ value: 'troubles', label: t('troubles', { figure: count(mine) }) }, { value: 'codes', label: t('codes.view', { figure: count(told) }) }]}
-        onChange={(next) => patch({ ...ELSEWHERE, view: next === 'codes' ? next : undefined })}
-      />
+      <div className="mb-4 flex">
+        <Segmented
+          label={t('view')}
+          value={view}
+          options={[{ value: 'troubles', label: t('troubles', { figure: count(mine) }) }, { value: 'codes', label: t('codes.view', { figure: count(told) }) }]}
+          onChange={(next) => patch({ ...ELSEWHERE, view: next === 'codes' ? next : undefined })}
+        />
+      </div>
     </>
   );
   const actions = (
