@@ -66,6 +66,7 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
   captureSlug: 'chronologic',
   permission: 'reports',
   source: 'journeys',
+  hasAddresses: true,
   scope: ['fleets', 'vehicles'],
   startingScope: 'one',
   startingPeriod: 'yesterday',
