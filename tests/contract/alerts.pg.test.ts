@@ -129,7 +129,7 @@ describe('from the bytes of a device', () => {
     const one = await fit();
     const driverId = uuidv7();
     await server.context.store.write(systemActor(orgId), (writer) => writer.insert(driver, driverId, { name: 'Grace', badge: BADGE }));
-    const ruleId = await rule();
+    const ruleId = await rule({ channels: ['screen', 'push'] });
     const sent = records([40, 60, 72, 65], BADGE);
     await send(one, sent);
     await telemetry.alerts.run();
@@ -137,7 +137,8 @@ describe('from the bytes of a device', () => {
       { vehicle: one.id, driver: driverId, ruleName: 'Plus de 50', kind: 'speed', value: 72, threshold: 50, unit: 'km/h', state: 'open', endAt: null, startAt: new Date(nowMs - 2 * MIN_MS).toISOString(), place: expect.any(String) as string },
     ]);
     expect(frames).toHaveLength(1);
-    expect(frames[0]).toMatchObject({ title: 'Plus de 50', topic: { key: 'vehicle:alert:speed' }, url: `/cartographie?vehicle=${one.id}` });
+    const [opened] = await alertsOf(ruleId);
+    expect(frames[0]).toMatchObject({ title: 'Plus de 50', topic: { key: 'vehicle:alert:speed' }, outputs: ['devices'], url: `/rapports/alertes?open=${opened!._id}` });
     expect(frames[0]!.body).toContain(one.plate);
     await send(one, sent);
     nowMs += 2 * MIN_MS;
@@ -244,8 +245,19 @@ describe('telling', () => {
     const digest = await relay.last(boss.email);
     expect(digest.subject).toBe('Plus de 50 (2)');
     expect(digest.text).toContain(fleet[2]!.plate);
+    expect(digest.text).toContain(`https://fleet.test.example/rapports/alertes?rule=${ruleId}`);
     expect(digest.text).toContain('Een waarschuwingsregel van Transports noemt u als ontvanger');
     expect((await relay.last(manager.email)).text).toContain('Une règle d’alerte de Transports');
+  });
+
+  it('by mail alone, nothing shows in the application; a rule without recipients tells nobody', async () => {
+    const [byMail, silent] = [await rule({ name: 'Par mail', channels: ['email'] }), await rule({ recipients: { members: [], roles: [] } })];
+    await send(await fit(), records([60, 70]));
+    await telemetry.alerts.run();
+    expect([(await alertsOf(byMail)).length, (await alertsOf(silent)).length, frames.length]).toEqual([1, 1, 0]);
+    await deliverDue(server.context);
+    expect((await relay.last(manager.email)).subject).toBe('Par mail');
+    expect((await server.context.pool.query('SELECT 1 FROM alert_tellings')).rowCount).toBe(0);
   });
 
   it('nobody is told in a quiet time; afterwards, all of it', async () => {

@@ -1,7 +1,9 @@
 import type { PoolClient } from 'pg';
+import { isManagerLevel } from '../../domain/access/roles.ts';
 import { alert, type Alert } from '../../domain/alert/alert.ts';
 import type { AlertRule } from '../../domain/alert/alert-rule.ts';
 import type { Entity } from '../../domain/kit/entity.ts';
+import { membership } from '../../domain/membership/membership.ts';
 import { organization } from '../../domain/organization/organization.ts';
 import { settings } from '../../domain/settings/settings.ts';
 import { pushMessage } from '../../domain/notification/push-message.ts';
@@ -64,6 +66,14 @@ async function toldOf(context: Context, { org_id: orgId, alerts }: Telling): Pro
   return left.map((row) => ({ row, plate: plates.get(row.vehicle ?? '')?.registration ?? null, zone: zones.get(row.zone ?? '')?.name ?? null }));
 }
 
+/** Where a message leads: to the alert, or those of its rule; who may not read alerts sees the vehicle on the map. */
+async function addressOf({ store }: Context, { org_id: orgId, user_id: userId, rule_id: ruleId }: Telling, told: readonly ToldAlert[]): Promise<string> {
+  const { results } = await store.list(systemActor(orgId), membership, { page: 1, size: 1, filters: { user: [userId] } });
+  const [first] = told;
+  if (isManagerLevel(results[0]?.['role'] as string | undefined)) return told.length === 1 ? `/rapports/alertes?open=${first!.row._id}` : `/rapports/alertes?rule=${ruleId}`;
+  return told.length === 1 && first!.row.vehicle ? `/cartographie?vehicle=${first!.row.vehicle}` : '/cartographie';
+}
+
 /** Takes the message away; false when another server has it, or had it. */
 async function take(client: PoolClient, { id }: Telling): Promise<boolean> {
   const { rowCount } = await client.query('DELETE FROM alert_tellings WHERE id = (SELECT id FROM alert_tellings WHERE id = $1 FOR UPDATE SKIP LOCKED)', [id]);
@@ -72,7 +82,7 @@ async function take(client: PoolClient, { id }: Telling): Promise<boolean> {
 
 async function deliver(context: Context, telling: Telling): Promise<void> {
   const { pool, store } = context;
-  const { org_id: orgId, user_id: userId, rule_id: ruleId, channels } = telling;
+  const { org_id: orgId, user_id: userId, channels } = telling;
   const told = await toldOf(context, telling);
   const person = await userById(context, userId);
   const first = told[0]?.row;
@@ -86,7 +96,7 @@ async function deliver(context: Context, telling: Telling): Promise<void> {
   const locale = await mailLanguage(context, userId);
   const { title, body } = alertWords(telling.rule_name, told, locale, String(own?.['timeZone'] ?? 'Europe/Paris'));
   const topic = { key: `vehicle:alert:${first.kind}`, title: telling.rule_name };
-  const url = told.length === 1 && first.vehicle ? `/cartographie?vehicle=${first.vehicle}` : `/gestion/alertes?open=${ruleId}`;
+  const url = await addressOf(context, telling, told);
   const wanted = await wantedOutputs(context, userId, topic.key);
   const pushes = channels.includes('push') || wanted.includes('devices');
   const mails = (channels.includes('email') || wanted.includes('email')) && canSendMail(context);

@@ -38,12 +38,13 @@ function goneRule(id: string, { signature }: RuleState): WatchedRule {
   return { _id: id, kind, threshold, thresholdLow, probe, forS, zones, schedule, severity: 'warning' } as WatchedRule;
 }
 
-/** Whether a look changed anything that the next one would not find again by itself from the state before. */
-function isWorthKeeping(before: RuleState | null, after: RuleState): boolean {
-  const essence = (state: RuleState | null): string =>
-    JSON.stringify(state && [state.signature, state.mark, state.heardMs, state.memory, state.endedMs, Object.entries(state.runs).map(([subject, { toldMs: _toldMs, ...run }]) => [subject, run])]);
-  return essence(before) !== essence(after);
+/** What of a state the next look would not find again by itself. */
+function essenceOf(state: RuleState): string {
+  const runs = Object.entries(state.runs).map(([subject, { toldMs: _toldMs, ...run }]) => [subject, run]);
+  return JSON.stringify([state.signature, state.mark, state.heardMs, state.memory, state.endedMs, runs]);
 }
+
+const isWorthKeeping = (before: RuleState | null, after: RuleState): boolean => before === null || essenceOf(before) !== essenceOf(after);
 
 /** Every rule looks at one vehicle: alerts by key, and the states to keep; null: those from before. */
 export function lookAt(ground: Ground, look: Look): { outcomes: Map<string, Outcome>; states: VehicleStates | null } {

@@ -22,6 +22,11 @@ function measure({ value, threshold, unit }: Alert, tag: string): string | null 
   return threshold === null ? said : `${said} ${value >= threshold ? '≥' : '≤'} ${amount(threshold, unit, tag)}`;
 }
 
+/** What is due is named by its day. */
+function detailText({ kind, detail }: Alert, tag: string): string | null {
+  return kind === 'maintenance' && detail !== null ? new Intl.DateTimeFormat(tag, { timeZone: 'UTC', dateStyle: 'short' }).format(Date.parse(detail)) : detail;
+}
+
 export interface ToldAlert {
   row: Alert;
   /** Of the vehicle. */
@@ -33,7 +38,7 @@ export interface ToldAlert {
 export function alertWords(ruleName: string, told: readonly ToldAlert[], locale: Locale, timeZone: string): { title: string; body: string } {
   const tag = locale === 'pt' ? 'pt-PT' : locale === 'en' ? 'en-GB' : locale;
   const time = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  const lines = told.slice(0, LINES).map(({ row, plate, zone }) => [plate, row.detail, measure(row, tag), zone, row.place, time.format(Date.parse(row.startAt))].filter((part) => part !== null).join(' · '));
+  const lines = told.slice(0, LINES).map(({ row, plate, zone }) => [plate, detailText(row, tag), measure(row, tag), zone, row.place, time.format(Date.parse(row.startAt))].filter((part) => part !== null).join(' · '));
   if (told.length > LINES) lines.push(`+ ${told.length - LINES}`);
   return { title: told.length > 1 ? `${ruleName} (${told.length})` : ruleName, body: lines.join('\n') };
 }

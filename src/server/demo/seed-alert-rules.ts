@@ -8,8 +8,8 @@ import type { DemoOrganization } from './world.ts';
 
 /** What the history of the demonstration has a little of. Nobody is told: who looks around is not to be rung at. */
 const RULES: readonly (Pick<AlertRule, 'name' | 'kind' | 'severity'> & { threshold: number })[] = [
-  { name: 'Plus de 130 km/h', kind: 'speed', threshold: 130, severity: 'warning' },
-  { name: 'Ralenti de plus de 15 min', kind: 'idling', threshold: 15, severity: 'info' },
+  { name: 'Plus de 110 km/h', kind: 'speed', threshold: 110, severity: 'warning' },
+  { name: 'Ralenti de plus de 5 min', kind: 'idling', threshold: 5, severity: 'info' },
   { name: 'Carburant sous 15 %', kind: 'fuel-level', threshold: 15, severity: 'warning' },
   { name: 'Charge sous 20 %', kind: 'charge', threshold: 20, severity: 'warning' },
   { name: 'Boîtier silencieux depuis un jour', kind: 'device-silent', threshold: 1440, severity: 'error' },

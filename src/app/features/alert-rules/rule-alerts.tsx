@@ -1,21 +1,18 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alert } from '../../../domain/alert/alert.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
-import { formatDateTime } from '../../i18n/format.ts';
-import { isBuilt } from '../../shell/is-built.ts';
+import { formatDate, formatDateTime } from '../../i18n/format.ts';
 import { measureText } from './rule-text.ts';
 
 const SHOWN = 8;
-const ALL = '/rapports/alertes';
 
 /** Last alerts of a rule on this device, and the way to all of them. */
 export function RuleAlerts({ rule }: { rule: string }) {
   const { t, i18n } = useTranslation(['alertRule', 'alert']);
-  const router = useRouter();
   const timeZone = useTimeZone();
   const alerts = useRows('alert').rows;
   const vehicles = useRows('vehicle').byId;
@@ -32,14 +29,14 @@ export function RuleAlerts({ rule }: { rule: string }) {
               <PlateCell row={vehicles.get(row.vehicle ?? '')} />
               <span>{formatDateTime(row.startAt, i18n.language, timeZone)}</span>
               {row.value !== null && <span>{measureText(row.value, row.unit, i18n.language, t)}</span>}
-              {row.detail !== null && <span>{row.detail}</span>}
+              {row.detail !== null && <span>{row.kind === 'maintenance' ? formatDate(row.detail, i18n.language) : row.detail}</span>}
               <span className={row.state === 'open' ? 'tag tag-alert' : 'tag'}>{t(`alert:choices.state.${row.state}`)}</span>
             </li>
           ))}
         </ul>
       )}
-      {mine.length > 0 && isBuilt(router, ALL) && (
-        <Link to={ALL as never} search={{ rule } as never} className="link mt-2 inline-block">
+      {mine.length > 0 && (
+        <Link to="/rapports/alertes" search={{ rule } as never} className="link mt-2 inline-block">
           {t('allAlerts')}
         </Link>
       )}
