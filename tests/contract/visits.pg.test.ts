@@ -120,6 +120,14 @@ it('who was in any area: those that were there before, or are still there, too',
   expect(minutes(await near('from=2026-11-20T06:31:00Z&to=2026-11-20T06:39:00Z'))).toEqual([[30, null]]);
 });
 
+it('one that was silent for days left when it was seen elsewhere', async () => {
+  await telemetry.partitions.ensure([START_MS + 5 * 86_400_000]);
+  await heard([1500, 20], [1510, 30], [5760, 900], [5770, 20], [5775, 950]);
+  const days = 'from=2026-11-21T00:00:00Z&to=2026-11-25T00:00:00Z';
+  const answer = await server.app.inject({ method: 'GET', url: `/api/v1/visits/near?place=circle:4,45:100&${days}`, headers: manager.headers });
+  expect(minutes(answer.json<{ results: Visit[] }>().results)).toEqual([[1500, 5760], [5770, 5775]]);
+});
+
 it('the visits of a removed site are forgotten', async () => {
   await server.context.store.write(systemActor(orgId), (writer) => writer.remove(site, depot));
   expect(await visitsOf()).toEqual([]);

@@ -32,7 +32,7 @@ export const proximite: ReportDeclaration<NearSource> & { source: 'near' } = {
   startingScope: 'all',
   startingPeriod: 'today',
   maxDays: 31,
-  maxVehicleDays: 31_000,
+  maxVehicleDays: 10_000,
   asksPlace: true,
   options: [{ key: 'stay', values: ['0', '300', '900', '3600'], initial: '0' }],
   columns,

@@ -10,7 +10,7 @@ import type { VisitedSite, VisitsSource } from './sources.ts';
 const UNSEEN_MS = 600_000;
 
 const columns: readonly ReportColumn[] = [
-  { id: 'visited', kind: 'site', widthPx: 230 },
+  { id: 'visited', kind: 'site', widthPx: 290 },
   { id: 'vehicle', kind: 'vehicle', widthPx: 130 },
   { id: 'driver', kind: 'driver', widthPx: 160 },
   { id: 'arrivalAt', kind: 'instant', widthPx: 160 },

@@ -43,23 +43,38 @@ export async function listVisits(pool: Pool, orgId: string, own: OwnJourneys | n
 /** Around the border in which a vehicle is still there: what is outside of the box is outside. */
 const AROUND_M = PLACE_RULES.borderM + 10;
 
-/**
- * Visits of any area, made of the positions of a period: those in its box and the first one after each, found by the database, and what each
- * vehicle said last before the period. By start and vehicle.
+const BOX = '(lat BETWEEN $5 AND $7 AND (lng BETWEEN $4 AND $6 OR lng + 360 BETWEEN $4 AND $6 OR lng - 360 BETWEEN $4 AND $6))';
+const GOOD = 'valid AND lat IS NOT NULL AND lng IS NOT NULL AND (lat <> 0 OR lng <> 0)';
+const CELLS = '"atMs", device, lat, lng, valid, "speedKmh", "odometerKm", "driverTag"';
+/** First position from an instant on, in the period. */
+const first = (vehicle: string, at: string): string =>
+  `LATERAL (${VISIT_FIX} WHERE org_id = $1 AND vehicle_id = ${vehicle} AND at >= ${at} AND at >= $2 AND at < $3 AND ${GOOD} ORDER BY positions.at, device_id LIMIT 1) AS after`;
+
+/*
+ * Positions of a period that visits of an area are made of. hit: days (UTC) on which a vehicle was in its box. run: days on end. Of those, the positions
+ * in the box and the first one after each; after a run, the first one; and what each vehicle said last before the period, with the first one in it.
  */
+const NEAR_FIXES = `
+  WITH hit AS MATERIALIZED (
+    SELECT vehicle_id, floor(extract(epoch FROM at) / 86400)::int AS day FROM positions WHERE org_id = $1 AND vehicle_id = ANY ($8::uuid[]) AND at >= $2 AND at < $3 AND ${BOX} AND ${GOOD} GROUP BY 1, 2
+  ), run AS MATERIALIZED (
+    SELECT vehicle_id, to_timestamp(min(day) * 86400.0) AS from_at, to_timestamp((max(day) + 1) * 86400.0) AS to_at
+      FROM (SELECT *, day - row_number() OVER (PARTITION BY vehicle_id ORDER BY day) AS stretch FROM hit) AS days GROUP BY vehicle_id, stretch
+  ), before AS MATERIALIZED (
+    SELECT v.id AS vehicle_id, last.* FROM unnest($8::uuid[]) AS v (id), LATERAL (${VISIT_FIX} WHERE org_id = $1 AND vehicle_id = v.id AND at < $2 AND at >= $2 - make_interval(secs => $9) AND ${GOOD}
+      ORDER BY positions.at DESC, device_id DESC LIMIT 1) AS last
+  ), seen AS (
+    SELECT run.vehicle_id, p.* FROM run, LATERAL (SELECT ${VISIT_COLUMNS}, ${BOX} AS near FROM positions WHERE org_id = $1 AND vehicle_id = run.vehicle_id AND at >= $2 AND at < $3 AND at >= run.from_at AND at < run.to_at AND ${GOOD}) AS p
+  ), marked AS (SELECT *, lag(near) OVER (PARTITION BY vehicle_id ORDER BY "atMs", device) AS was FROM seen)
+  SELECT vehicle_id AS vehicle, ${CELLS} FROM marked WHERE near OR was IS NOT FALSE
+  UNION ALL SELECT vehicle_id, ${CELLS} FROM before
+  UNION ALL SELECT run.vehicle_id, after.* FROM run, ${first('run.vehicle_id', 'run.to_at')}
+  UNION ALL SELECT before.vehicle_id, after.* FROM before, ${first('before.vehicle_id', '$2')}`;
+
+/** Visits of any area, made of the positions of a period. By start and vehicle. */
 export async function visitsNear(pool: Pool, orgId: string, own: OwnJourneys | null, area: Area, { from, to, vehicles }: { from: Date; to: Date; vehicles: readonly string[] }): Promise<Visit[]> {
   const [west, south, east, north] = areaBounds(area, AROUND_M);
-  const { rows } = await pool.query<VisitFix & { vehicle: string }>(
-    `WITH seen AS (
-       SELECT vehicle_id, ${VISIT_COLUMNS}, lat BETWEEN $5 AND $7 AND (lng BETWEEN $4 AND $6 OR lng + 360 BETWEEN $4 AND $6 OR lng - 360 BETWEEN $4 AND $6) AS near
-         FROM positions WHERE org_id = $1 AND vehicle_id = ANY ($8::uuid[]) AND at >= $2 AND at < $3 AND valid AND lat IS NOT NULL AND lng IS NOT NULL AND (lat <> 0 OR lng <> 0)
-     ), marked AS (SELECT *, lag(near) OVER (PARTITION BY vehicle_id ORDER BY "atMs", device) AS was FROM seen)
-     SELECT vehicle_id AS vehicle, "atMs", device, lat, lng, valid, "speedKmh", "odometerKm", "driverTag" FROM marked WHERE near OR was IS NOT FALSE
-     UNION ALL
-     SELECT v.id, before.* FROM unnest($8::uuid[]) AS v (id), LATERAL (${VISIT_FIX} WHERE org_id = $1 AND vehicle_id = v.id AND at < $2 AND at >= $2 - make_interval(secs => $9) AND valid AND (lat <> 0 OR lng <> 0)
-       ORDER BY positions.at DESC, device_id DESC LIMIT 1) AS before`,
-    [orgId, from, to, west, south, east, north, vehicles, PLACE_RULES.silentS],
-  );
+  const { rows } = await pool.query<VisitFix & { vehicle: string }>(NEAR_FIXES, [orgId, from, to, west, south, east, north, vehicles, PLACE_RULES.silentS]);
   const byVehicle = new Map<string, VisitFix[]>(vehicles.map((id) => [id, []]));
   for (const { vehicle, ...fix } of rows) byVehicle.get(vehicle)!.push(fix);
   const index = new AreaIndex([{ id: NEAR, area }]);
