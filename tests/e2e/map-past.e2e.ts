@@ -48,8 +48,6 @@ test('days of a vehicle are played again, from mark to mark, and without network
   await expect(page.getByText(/^Positions gardées sur cet appareil/)).toBeVisible();
   await expect(page.locator('.tl-strip .rib .m').first()).toBeVisible();
   expect(Math.abs(Date.parse((await page.locator('[data-at]').getAttribute('data-at'))!) - paused)).toBeLessThan(1000);
-  await page.getByRole('button', { name: 'Revenir au direct' }).click();
-  await new MapPage(page).ready();
   stack.network.restore();
 });
 
