@@ -82,7 +82,7 @@ export function KeepAreaOffer({ archive, choice, onChoice, box, placeName }: Kee
           <TextField label={t('name')} value={name} maxLength={80} onChange={(event) => setTyped(event.target.value)} />
         </>
       ) : null}
-      <AreaSize levels={levels} level={level} room={room} lacks={lacks} online={online} hasBox={box !== null} />
+      {choice.kind === 'fleet' && choice.fleet !== null && box === null ? null : <AreaSize levels={levels} level={level} room={room} lacks={lacks} online={online} hasBox={box !== null} />}
       <Button variant="primary" icon={<DownloadCloud aria-hidden="true" />} aria-disabled={!canKeep || undefined} onClick={() => void keep()}>
         {level && level.newBytes > 0 && room !== undefined ? t('keepSize', { size: megabytes(level.newBytes, lang) }) : t('keep')}
       </Button>
@@ -103,7 +103,7 @@ interface AreaSizeProps {
 function AreaSize({ levels, level, room, lacks, online, hasBox }: AreaSizeProps) {
   const { t, i18n } = useTranslation('map-packs');
   const size = (bytes: number): string => megabytes(Math.max(0, bytes), i18n.language);
-  if (!hasBox) return null;
+  if (!hasBox) return <p className="text-sm text-muted">{t('chooseFirst')}</p>;
   if (levels === null) return <Note tone="offline">{t(online ? 'notWeighed' : 'needsNetwork')}</Note>;
   if (levels?.length === 0) return <Note>{t('outside')}</Note>;
   if (!level || room === undefined) return <p className="text-sm text-muted">{t('weighing')}</p>;
