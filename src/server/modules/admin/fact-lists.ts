@@ -4,12 +4,15 @@ import type { FactList } from '../../database/site-facts.ts';
 const iso = (expression: string): string => `to_char((${expression}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const mine = (table: string): string => `($3::uuid[] IS NULL OR ${table}.org_id = ANY ($3)) AND ($4::uuid IS NULL OR ${table}.vehicle_id = $4)`;
 const DAYS = `vehicle_days d WHERE d.day BETWEEN $1::date AND $2::date AND ${mine('d')} AND $5::uuid[] IS NOT NULL AND $6::text[] IS NOT NULL`;
+/** Read once of each journey: it is long, and every look unpacks it whole. */
+const RECORD = `"start" jsonb, "end" jsonb, "distanceM" float8, "odometerKm" jsonb, "odometerSource" text, "durationS" int, "drivingS" int, "idlingS" int, "stoppedS" int, "silentS" int,
+  "meanKmh" float8, "maxKmh" float8, "fuelUsedL" float8, "events" jsonb, "messages" int, "badFixes" int`;
 /** Journeys that begin in the days of their organization: first by instants that an index finds, a day wider, then by the day itself. */
-const JOURNEYS = `journeys j JOIN unnest($5::uuid[], $6::text[]) AS zone (id, name) ON zone.id = j.org_id
+const JOURNEYS = `journeys j JOIN unnest($5::uuid[], $6::text[]) AS zone (id, name) ON zone.id = j.org_id CROSS JOIN LATERAL jsonb_to_record(j.journey) AS r (${RECORD})
   WHERE j.start_at >= $1::date - interval '1 day' AND j.start_at < $2::date + interval '2 days' AND (j.start_at AT TIME ZONE zone.name)::date BETWEEN $1::date AND $2::date AND ${mine('j')}`;
-const field = (name: string, type: string): string => `(j.journey->>'${name}')::${type} AS "${name}"`;
-const place = (end: 'start' | 'end'): string => `j.journey->'${end}'->>'place' AS "${end}Place"`;
-const KM = `(j.journey->>'distanceM')::float8 / 1000 AS "distanceKm"`;
+const field = (name: string): string => `r."${name}"`;
+const place = (end: 'start' | 'end'): string => `r."${end}"->>'place' AS "${end}Place"`;
+const KM = `r."distanceM" / 1000 AS "distanceKm"`;
 
 /** Classes of `LATENCY_BINS_S` that end at 5 minutes or before. */
 const ON_TIME_BINS = 4;
@@ -48,7 +51,7 @@ export const IGNITIONS: FactList = {
 
 export const SITE_JOURNEYS: FactList = {
   rows: `SELECT j.org_id, j.vehicle_id, j.kind, ${iso('j.start_at')} AS "startAt", ${iso('j.end_at')} AS "endAt", j.open, ${place('start')}, ${place('end')}, ${KM},
-    ${['durationS', 'drivingS', 'idlingS', 'messages', 'badFixes'].map((name) => field(name, 'int')).join(', ')}, ${['meanKmh', 'maxKmh'].map((name) => field(name, 'float8')).join(', ')} FROM ${JOURNEYS}`,
+    ${['durationS', 'drivingS', 'idlingS', 'messages', 'badFixes'].map(field).join(', ')}, ${['meanKmh', 'maxKmh'].map(field).join(', ')} FROM ${JOURNEYS}`,
   kind: 'kind',
   sorts: ['startAt', 'endAt', 'distanceKm', 'durationS', 'drivingS', 'idlingS', 'meanKmh', 'maxKmh', 'messages', 'badFixes', 'kind'],
   id: `f.vehicle_id || ':' || f."startAt"`,
@@ -63,16 +66,16 @@ export const ODOMETER_BACK_KM = 0.2;
 /** No vehicle of a fleet goes faster over a whole drive. */
 export const IMPOSSIBLE_KMH = 180;
 
-const reading = (which: string): string => `(j.journey->'odometerKm'->>'${which}')::float8`;
-const edge = (end: 'start' | 'end', axis: 'lat' | 'lng'): string => `(j.journey->'${end}'->>'${axis}')::float8`;
+const reading = (which: string): string => `(r."odometerKm"->>'${which}')::float8`;
+const edge = (end: 'start' | 'end', axis: 'lat' | 'lng'): string => `(r."${end}"->>'${axis}')::float8`;
 /** Great circle between the end of the journey before and the start of this one, metres. */
 const APART_M = `CASE WHEN lat + lng + before_lat + before_lng IS NOT NULL THEN 2 * 6371008.8 * asin(sqrt(LEAST(1, power(sin(radians(lat - before_lat) / 2), 2) + cos(radians(before_lat)) * cos(radians(lat)) * power(sin(radians(lng - before_lng) / 2), 2)))) END`;
 
 export const ANOMALIES: FactList = {
   rows: `WITH one AS (
-      SELECT j.org_id, j.vehicle_id, j.start_at, j.end_at, ${place('start')}, ${place('end')}, ${KM}, ${field('silentS', 'int')}, ${field('drivingS', 'int')}, ${field('maxKmh', 'float8')}, (j.journey->>'distanceM')::float8 AS metres,
-             ${edge('start', 'lat')} AS lat, ${edge('start', 'lng')} AS lng, ${reading('start')} AS odo, ${reading('end')} AS odo_end, j.journey->>'odometerSource' AS source,
-             lag(${edge('end', 'lat')}) OVER w AS before_lat, lag(${edge('end', 'lng')}) OVER w AS before_lng, lag(${reading('end')}) OVER w AS before_odo, lag(j.journey->>'odometerSource') OVER w AS before_source, lag(j.end_at) OVER w AS before_end
+      SELECT j.org_id, j.vehicle_id, j.start_at, j.end_at, ${place('start')}, ${place('end')}, ${KM}, ${field('silentS')}, ${field('drivingS')}, ${field('maxKmh')}, r."distanceM" AS metres,
+             ${edge('start', 'lat')} AS lat, ${edge('start', 'lng')} AS lng, ${reading('start')} AS odo, ${reading('end')} AS odo_end, r."odometerSource" AS source,
+             lag(${edge('end', 'lat')}) OVER w AS before_lat, lag(${edge('end', 'lng')}) OVER w AS before_lng, lag(${reading('end')}) OVER w AS before_odo, lag(r."odometerSource") OVER w AS before_source, lag(j.end_at) OVER w AS before_end
         FROM ${JOURNEYS} WINDOW w AS (PARTITION BY j.vehicle_id ORDER BY j.start_at)),
     apart AS (SELECT *, ${APART_M} AS apart_m FROM one)
     SELECT org_id, vehicle_id, ${iso('start_at')} AS "startAt", ${iso('end_at')} AS "endAt", "startPlace", "endPlace", "distanceKm", found.anomaly, found.value
@@ -89,15 +92,15 @@ export const ANOMALIES: FactList = {
   id: `f.vehicle_id || ':' || f."startAt" || ':' || f.anomaly`,
 };
 
-const sumOf = (name: string): string => `sum((j.journey->>'${name}')::int) FILTER (WHERE j.kind <> 'towed')`;
-const eventsOf = (condition: string): string => `sum((SELECT count(*) FROM jsonb_array_elements(j.journey->'events') e WHERE ${condition}))::int`;
+const sumOf = (name: string): string => `sum(r."${name}") FILTER (WHERE j.kind <> 'towed')`;
+const eventsOf = (condition: string): string => `sum((SELECT count(*) FROM jsonb_array_elements(r."events") e WHERE ${condition}))::int`;
 
 export const SITE_DAYS: FactList = {
   rows: `SELECT j.org_id, j.vehicle_id, to_char((j.start_at AT TIME ZONE zone.name)::date, 'YYYY-MM-DD') AS day, count(*) FILTER (WHERE j.kind = 'driven')::int AS journeys,
-      COALESCE(sum((j.journey->>'distanceM')::float8) FILTER (WHERE j.kind = 'driven'), 0) / 1000 AS "distanceKm",
+      COALESCE(sum(r."distanceM") FILTER (WHERE j.kind = 'driven'), 0) / 1000 AS "distanceKm",
       COALESCE(${sumOf('drivingS')}, 0)::int AS "drivingS", COALESCE(${sumOf('idlingS')}, 0)::int AS "idlingS", COALESCE(${sumOf('stoppedS')}, 0)::int AS "stoppedS",
       ${iso(`min(j.start_at)`)} AS "firstAt", ${iso('max(j.end_at)')} AS "lastAt", extract(epoch FROM max(j.end_at) - min(j.start_at))::int AS "amplitudeS",
-      max((j.journey->>'maxKmh')::float8) AS "maxKmh", sum((j.journey->>'fuelUsedL')::float8) AS "fuelL",
+      max(r."maxKmh") AS "maxKmh", sum(r."fuelUsedL") AS "fuelL",
       ${eventsOf(`e->>'kind' LIKE 'harsh-%'`)} AS harsh, ${eventsOf(`e->>'kind' = 'speeding'`)} AS speeding, count(*) FILTER (WHERE j.kind = 'towed')::int AS towed
     FROM ${JOURNEYS} GROUP BY j.org_id, j.vehicle_id, (j.start_at AT TIME ZONE zone.name)::date`,
   sorts: ['day', 'journeys', 'distanceKm', 'drivingS', 'idlingS', 'stoppedS', 'firstAt', 'lastAt', 'amplitudeS', 'maxKmh', 'fuelL', 'harsh', 'speeding', 'towed'],
