@@ -22,14 +22,18 @@ let one: Telemetry;
 let two: Telemetry;
 let orgId: string;
 let fleet: Fitted[];
+let release: () => void;
 beforeAll(async () => {
   server = await testContext({ now: () => nowMs });
   const bus = localBus();
   other = { ...server.context, bus, store: createStore(server.context.pool, bus) };
   [one, two] = [telemetryOf(server.context), telemetryOf(other)];
+  // Nothing is made but what a test asks for.
+  void one.bulk(() => new Promise<void>((resolve) => (release = resolve)));
   ({ orgId, fleet } = await fitFleet(server.context, 12));
 });
 afterAll(async () => {
+  release?.();
   await two.close();
   await server.close();
 });
