@@ -18,7 +18,5 @@ export interface J1939Dtc {
 
 export type Dtc = ObdDtc | J1939Dtc;
 
-export const DTC_KINDS = ['obd', 'j1939'] as const satisfies readonly Dtc['kind'][];
-
 export const MAX_SPN = 0x7ffff;
 export const MAX_FMI = 0x1f;
