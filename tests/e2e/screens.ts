@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { dayOf } from '../../src/domain/kit/time-zone.ts';
 import type { Person } from './account.ts';
 
 /** A screen of the product at one of its addresses. */
@@ -38,6 +39,9 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
   const diagnostic = (await admin.list('/api/v1/diagnostics?size=50')).find((row) => row['vehicle'])!;
   const { _id: vehicle } = diagnostic['vehicle'] as { _id: string };
   const [weekAgo, now] = [new Date(Date.now() - 604_800_000), new Date()].map((instant) => instant.toISOString());
+  const journey = await one(`/api/v1/journeys?from=${weekAgo}&to=${now}&kind=driven&size=1`);
+  const [driven] = journey.split(':');
+  const day = dayOf(Number(journey.slice(37)), 'Europe/Paris');
   return [
     { route: 'index', path: '/', proof: 'main ul.panel a' },
     { route: 'gestion/index', path: '/gestion', proof: 'main ul.panel a' },
@@ -70,9 +74,11 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'rapports/$report', path: '/rapports/proximite?place=circle:4.85,45.75:20000&period=last7', proof: LIST },
     { route: 'rapports/cartographique', path: `/rapports/cartographique?vehicles=${vehicle}&period=yesterday`, proof: 'main [data-traces="1"]' },
     { route: 'rapports/$report', path: `/rapports/chronologique?vehicles=${vehicle}&period=last7`, proof: 'main .rp-days .rib' },
+    { route: 'rapports/cartographique', path: `/rapports/cartographique?vehicles=${driven}&from=${day}&to=${day}`, proof: 'main [data-traces="1"]' },
+    { route: 'rapports/$report', path: `/rapports/chronologique?vehicles=${driven}&from=${day}&to=${day}`, proof: 'main .rp-days .rib' },
     { route: 'rapports/$report', path: `/rapports/positions?vehicles=${vehicle}&period=last7`, proof: LIST },
     { route: 'rapports/$report', path: `/rapports/positions?vehicles=${vehicle}&period=last7&group=vehicle-day&view=map`, proof: 'main .rp-map [data-map-state="ready"]' },
-    { route: 'rapports/trajets.$id', path: `/rapports/trajets/${await one(`/api/v1/journeys?from=${weekAgo}&to=${now}&kind=driven&size=1`)}`, proof: 'main .jn-way [data-map-state="ready"]' },
+    { route: 'rapports/trajets.$id', path: `/rapports/trajets/${journey}`, proof: 'main .jn-way [data-map-state="ready"]' },
     { route: 'profil', path: '/profil', proof: 'main .pf' },
     { route: 'contact', path: '/contact', proof: 'main .contacts' },
     { route: 'documentation/index', path: '/documentation', proof: 'main .docs-part' },
