@@ -72,8 +72,6 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'rapports/$report', path: '/rapports/trajets', proof: LIST },
     { route: 'rapports/$report', path: '/rapports/site', proof: LIST },
     { route: 'rapports/$report', path: '/rapports/proximite?place=circle:4.85,45.75:20000&period=last7', proof: LIST },
-    { route: 'rapports/cartographique', path: `/rapports/cartographique?vehicles=${vehicle}&period=yesterday`, proof: 'main [data-traces="1"]' },
-    { route: 'rapports/$report', path: `/rapports/chronologique?vehicles=${vehicle}&period=last7`, proof: 'main .rp-days .rib' },
     { route: 'rapports/cartographique', path: `/rapports/cartographique?vehicles=${driven}&from=${day}&to=${day}`, proof: 'main [data-traces="1"]' },
     { route: 'rapports/$report', path: `/rapports/chronologique?vehicles=${driven}&from=${day}&to=${day}`, proof: 'main .rp-days .rib' },
     { route: 'rapports/$report', path: `/rapports/positions?vehicles=${vehicle}&period=last7`, proof: LIST },
