@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const OTHER_STORES = /\bgetDirectory\(|createSyncAccessHandle|\bsqlite|wa-sqlite|\bpglite\b|\bopenDatabase\(/i;
+const OTHER_STORES = /\bstorage\??\.getDirectory\(|createSyncAccessHandle|\bsqlite|wa-sqlite|\bpglite\b|\bopenDatabase\(/i;
 const CLIENT = ['src/app', 'src/db', 'src/sync', 'src/workers', 'src/domain'];
 
 it('F28 what a person writes is in IndexedDB alone: nothing on the device is a database in the origin’s private files', () => {

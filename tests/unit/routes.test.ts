@@ -67,7 +67,10 @@ const built = stated.flatMap((statement) => {
   const routes = written.filter(({ path }) => serves(path, statement.path)).sort((a, b) => precise(b.path) - precise(a.path));
   const best = routes[0];
   // A name that only a parameter could serve is another page's: /rapports/$report does not make /rapports/trajets/{id}.
-  return best && (statement.path.includes('{') || !best.path.includes('$id')) ? [{ ...statement, route: best }] : [];
+  if (!best || !(statement.path.includes('{') || !best.path.includes('$id'))) return [];
+  // A part that may be absent may have a file for each case: both are the page.
+  const same = /\{\w+\?\}$/.test(statement.path) ? routes.filter(({ path }) => precise(path) === precise(best.path)) : [best];
+  return same.map((route) => ({ ...statement, route }));
 });
 
 test('the walk is not empty, and every route is one of the stated paths', () => {
