@@ -221,6 +221,33 @@ it('a full queue makes gateways wait, and lets every one of them in again', asyn
   expect((await server.context.pool.query('SELECT count(*)::int AS count FROM positions p JOIN devices d ON d.id = p.device_id WHERE d.serial = $1', [serial])).rows[0].count).toBe(1000);
 });
 
+describe('where every vehicle was', () => {
+  const past = async (at: string, as = manager) => (await get(`/api/v1/vehicles/past?at=${encodeURIComponent(at)}`, as)).json<{ results: PastPosition[] }>().results;
+  const iso = (ms: number): string => new Date(ms).toISOString();
+
+  it('at an instant: the last good position of each, not later, not of another organization, not too old', async () => {
+    const [own, silent, foreign] = [await fit(), await fit(), await fit('gpslogger', otherOrg)];
+    await telemetry.ingest.accept(own.serial, 'gpslogger', [
+      message(MORNING_MS - 40 * 24 * H, { lat: 43 }), message(MORNING_MS), message(MORNING_MS + 60_000, { lat: 45.9, speedKmh: 0, ignition: false }), message(MORNING_MS + 120_000, { lat: null, lng: null, valid: false }), message(MORNING_MS + 2 * H, { lat: 46 }),
+    ]);
+    await telemetry.ingest.accept(foreign.serial, 'gpslogger', [message(MORNING_MS)]);
+    const [then] = (await past(iso(MORNING_MS + H))).filter(({ vehicle: id }) => id === own.vehicleId);
+    expect(then).toMatchObject({ at: iso(MORNING_MS + 60_000), lat: 45.9, speedKmh: 0, ignition: false, valid: true });
+    expect(z.safeParse(pastPositionSchema, then)).toMatchObject({ success: true });
+    const ids = (rows: readonly PastPosition[]): string[] => rows.map(({ vehicle: id }) => id);
+    expect(ids(await past(iso(MORNING_MS + H)))).not.toContain(silent.vehicleId);
+    expect(ids(await past(iso(MORNING_MS + H)))).not.toContain(foreign.vehicleId);
+    expect(ids(await past(iso(MORNING_MS + H), stranger))).toContain(foreign.vehicleId);
+    expect(ids(await past(iso(MORNING_MS - H)))).not.toContain(own.vehicleId);
+    expect((await past(iso(MORNING_MS - 39 * 24 * H))).find(({ vehicle: id }) => id === own.vehicleId)?.lat).toBe(43);
+  });
+
+  it('refuses what is no instant, and who is nobody', async () => {
+    for (const query of ['', '?at=yesterday', `?at=${iso(MORNING_MS)}&vehicle=all`]) expect((await get(`/api/v1/vehicles/past${query}`, manager)).statusCode).toBe(400);
+    expect((await server.app.inject(`/api/v1/vehicles/past?at=${iso(MORNING_MS)}`)).statusCode).toBe(401);
+  });
+});
+
 describe('day ribbons', () => {
   it('follow the ingestion, are published, and are redone when something late arrives', async () => {
     const { serial, vehicleId } = await fit();
@@ -391,31 +418,4 @@ it('retention drops whole weeks nobody keeps, and the rest by each organizationâ
   expect([await kept(short.deviceId), await kept(long.deviceId)]).toEqual([2, 4]);
   await telemetry.ingest.accept(long.serial, 'gpslogger', [message(nowMs - 100 * 24 * H)]);
   expect(await kept(long.deviceId)).toBe(5);
-});
-
-describe('where every vehicle was', () => {
-  const past = async (at: string, as = manager) => (await get(`/api/v1/vehicles/past?at=${encodeURIComponent(at)}`, as)).json<{ results: PastPosition[] }>().results;
-  const iso = (ms: number): string => new Date(ms).toISOString();
-
-  it('at an instant: the last good position of each, not later, not of another organization, not too old', async () => {
-    const [own, silent, foreign] = [await fit(), await fit(), await fit('gpslogger', otherOrg)];
-    await telemetry.ingest.accept(own.serial, 'gpslogger', [
-      message(MORNING_MS - 40 * 24 * H, { lat: 43 }), message(MORNING_MS), message(MORNING_MS + 60_000, { lat: 45.9, speedKmh: 0, ignition: false }), message(MORNING_MS + 120_000, { lat: null, lng: null, valid: false }), message(MORNING_MS + 2 * H, { lat: 46 }),
-    ]);
-    await telemetry.ingest.accept(foreign.serial, 'gpslogger', [message(MORNING_MS)]);
-    const [then] = (await past(iso(MORNING_MS + H))).filter(({ vehicle: id }) => id === own.vehicleId);
-    expect(then).toMatchObject({ at: iso(MORNING_MS + 60_000), lat: 45.9, speedKmh: 0, ignition: false, valid: true });
-    expect(z.safeParse(pastPositionSchema, then)).toMatchObject({ success: true });
-    const ids = (rows: readonly PastPosition[]): string[] => rows.map(({ vehicle: id }) => id);
-    expect(ids(await past(iso(MORNING_MS + H)))).not.toContain(silent.vehicleId);
-    expect(ids(await past(iso(MORNING_MS + H)))).not.toContain(foreign.vehicleId);
-    expect(ids(await past(iso(MORNING_MS + H), stranger))).toContain(foreign.vehicleId);
-    expect(ids(await past(iso(MORNING_MS - H)))).not.toContain(own.vehicleId);
-    expect((await past(iso(MORNING_MS - 39 * 24 * H))).find(({ vehicle: id }) => id === own.vehicleId)?.lat).toBe(43);
-  });
-
-  it('refuses what is no instant, and who is nobody', async () => {
-    for (const query of ['', '?at=yesterday', `?at=${iso(MORNING_MS)}&vehicle=all`]) expect((await get(`/api/v1/vehicles/past${query}`, manager)).statusCode).toBe(400);
-    expect((await server.app.inject(`/api/v1/vehicles/past?at=${iso(MORNING_MS)}`)).statusCode).toBe(401);
-  });
 });
