@@ -51,6 +51,7 @@ export function EntityFormScreen({ config, id, patch }: EntityFormScreenProps) {
           hints={config.hints && Object.fromEntries(Object.entries(config.hints).map(([field, key]) => [field, t(key)]))}
           shows={config.shows}
           custom={config.custom}
+          preset={row ? undefined : config.preset}
         />
       ) : (
         loaded && (

@@ -45,6 +45,8 @@ export interface EntityScreenConfig {
   hints?: Readonly<Record<string, string>>;
   custom?: Readonly<Record<string, CustomInput>>;
   shows?: (field: string, values: FormValues) => boolean;
+  /** What a new one starts with, beside the declared initial values. */
+  preset?: FormValues;
   /** Rows can be brought in from a file. */
   importable?: boolean;
   /** Under the toolbar, even when there is no row: other formats, another view. */

@@ -1,6 +1,7 @@
 import { BellOff, BellRing } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ALERT_KIND } from '../../../domain/alert/alert-kinds.ts';
 import type { Alert } from '../../../domain/alert/alert.ts';
 import { patchRow } from '../../../db/mutate.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
@@ -67,6 +68,7 @@ const CONFIG: EntityScreenConfig = {
   ],
   custom: RULE_INPUTS,
   shows: ruleShows,
+  preset: { threshold: String(ALERT_KIND.speed.threshold!.initial) },
   hidden: ['threshold', 'thresholdLow', 'probe', 'forS'],
   useColumns,
   useActions,
