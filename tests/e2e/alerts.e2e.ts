@@ -14,6 +14,7 @@ test('R-075 W-013 a rule made without network; back, a vehicle breaks it on the 
   stack.network.cut();
   await page.getByRole('button', { name: 'Ajouter une règle' }).click();
   await list.form.field('Nom').fill(name);
+  await list.form.field('Seuil').fill('');
   await list.form.save();
   await expect(list.form.issue(/.+/)).toBeVisible();
   await list.form.field('Seuil').fill('150');
