@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { alert, type Alert } from '../../src/domain/alert/alert.ts';
@@ -18,6 +17,7 @@ import { systemActor } from '../../src/server/database/actors.ts';
 import { deliverDue } from '../../src/server/mail/deliver.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
+import { sendFrames } from '../helpers/send-frames.ts';
 import { startRelay, type TestRelay } from '../helpers/smtp.ts';
 
 const START_MS = Date.parse('2026-11-20T07:00:00Z');
@@ -69,25 +69,7 @@ function records(speeds: readonly number[], tag?: string): AvlRecord[] {
   }) as AvlRecord);
 }
 
-async function send({ serial }: Fitted, sent: readonly AvlRecord[]): Promise<void> {
-  const socket = connect(gateway.port, '127.0.0.1');
-  const answered = (bytes: number): Promise<Buffer> =>
-    new Promise((resolve, reject) => {
-      let got = Buffer.alloc(0);
-      const take = (chunk: Buffer): void => {
-        got = Buffer.concat([got, chunk]);
-        if (got.length < bytes) return;
-        socket.off('data', take);
-        resolve(got);
-      };
-      socket.on('data', take).once('error', reject).once('close', () => reject(new Error('closed')));
-    });
-  socket.write(encodeLogin(serial));
-  await answered(1);
-  socket.write(encodeRecords('8E', sent));
-  expect((await answered(4)).readUInt32BE()).toBe(sent.length);
-  socket.destroy();
-}
+const send = ({ serial }: Fitted, records: readonly AvlRecord[]): Promise<void> => sendFrames(gateway.port, encodeLogin(serial), encodeRecords('8E', records), records.length);
 
 async function alertsOf(ruleId: string): Promise<Alert[]> {
   const { results } = await server.context.store.list(systemActor(orgId), alert, { page: 1, size: 100, filters: { rule: [ruleId] } });

@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { device } from '../../src/domain/device/device.ts';
@@ -16,6 +15,7 @@ import { systemActor } from '../../src/server/database/actors.ts';
 import { Journeys, type JourneysParts } from '../../src/server/telemetry/journeys.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
+import { sendFrames } from '../helpers/send-frames.ts';
 
 const DAY = '2026-11-20';
 const START_MS = Date.parse(`${DAY}T07:00:00Z`);
@@ -67,26 +67,7 @@ function drive(fromMin: number, tag?: string): AvlRecord[] {
   });
 }
 
-/** Sends records as a device does; resolves when they are acknowledged. */
-async function send({ serial }: Fitted, records: readonly AvlRecord[]): Promise<void> {
-  const socket = connect(gateway.port, '127.0.0.1');
-  const answered = (bytes: number): Promise<Buffer> =>
-    new Promise((resolve, reject) => {
-      let got = Buffer.alloc(0);
-      const take = (chunk: Buffer): void => {
-        got = Buffer.concat([got, chunk]);
-        if (got.length < bytes) return;
-        socket.off('data', take);
-        resolve(got);
-      };
-      socket.on('data', take).once('error', reject).once('close', () => reject(new Error('closed')));
-    });
-  socket.write(encodeLogin(serial));
-  expect([...(await answered(1))]).toEqual([1]);
-  socket.write(encodeRecords('8E', records));
-  expect((await answered(4)).readUInt32BE()).toBe(records.length);
-  socket.destroy();
-}
+const send = ({ serial }: Fitted, records: readonly AvlRecord[]): Promise<void> => sendFrames(gateway.port, encodeLogin(serial), encodeRecords('8E', records), records.length);
 
 /** Waits until nothing is marked any more. */
 async function settled(journeys: Journeys = telemetry.journeys): Promise<void> {

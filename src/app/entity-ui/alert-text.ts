@@ -10,17 +10,21 @@ export interface Worded {
   unit: string | null;
 }
 
-/** A figure of an alert with its unit; empty when there is none. */
+/** A figure with the unit of its kind, "11.5 V"; empty when there is none. `t` knows the namespace alert. */
 export function alertFigure(value: number | null, unit: string | null, t: TFunction, lang: string): string {
   if (value === null) return '';
-  const digits = unit === 'V' || unit === 'degC' ? 1 : 0;
-  const figure = formatNumber(value, lang, digits);
+  const figure = formatNumber(value, lang, Number.isInteger(value) ? 0 : 1);
   return unit === null ? figure : `${figure}\u00a0${t(`alert:choices.unit.${unit}`)}`;
 }
 
+/** What was measured, as precisely as it is worth. */
+export function alertValue({ value, unit }: Pick<Worded, 'value' | 'unit'>, t: TFunction, lang: string): string {
+  return alertFigure(value === null || unit === 'V' || unit === 'degC' ? value : Math.round(value), unit, t, lang);
+}
+
 /** "142 km/h / 130 km/h": what was measured against what is allowed. */
-export function alertMeasure({ value, threshold, unit }: Pick<Worded, 'value' | 'threshold' | 'unit'>, t: TFunction, lang: string): string {
-  return [alertFigure(value, unit, t, lang), alertFigure(threshold, unit, t, lang)].filter(Boolean).join(' / ');
+export function alertMeasure(alert: Pick<Worded, 'value' | 'threshold' | 'unit'>, t: TFunction, lang: string): string {
+  return [alertValue(alert, t, lang), alertFigure(alert.threshold, alert.unit, t, lang)].filter(Boolean).join(' / ');
 }
 
 /** How long an alert lasted, seconds; null while it goes on. */

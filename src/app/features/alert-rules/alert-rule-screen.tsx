@@ -19,7 +19,7 @@ import { RULE_FILTERS, ruleSearchSchema } from './search.ts';
 import { useRuleWords } from './use-rule-words.ts';
 
 function useColumns(given: WordsOf): readonly EntityColumn[] {
-  const { t } = useTranslation(['alertRule', 'membership']);
+  const { t } = useTranslation(['alertRule', 'alert', 'membership']);
   const alerts = useRows('alert').rows;
   const words = useRuleWords(given);
   return useMemo(() => {

@@ -6,7 +6,7 @@ import { useRows } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
 import { formatDate, formatDateTime } from '../../i18n/format.ts';
-import { measureText } from './rule-text.ts';
+import { alertValue } from '../../entity-ui/alert-text.ts';
 
 const SHOWN = 8;
 
@@ -28,7 +28,7 @@ export function RuleAlerts({ rule }: { rule: string }) {
             <li key={row._id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <PlateCell row={vehicles.get(row.vehicle ?? '')} />
               <span>{formatDateTime(row.startAt, i18n.language, timeZone)}</span>
-              {row.value !== null && <span>{measureText(row.value, row.unit, i18n.language, t)}</span>}
+              {row.value !== null && <span>{alertValue(row, t, i18n.language)}</span>}
               {row.detail !== null && <span>{row.kind === 'maintenance' ? formatDate(row.detail, i18n.language) : row.detail}</span>}
               <span className={row.state === 'open' ? 'tag tag-alert' : 'tag'}>{t(`alert:choices.state.${row.state}`)}</span>
             </li>

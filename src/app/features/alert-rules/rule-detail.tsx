@@ -5,12 +5,13 @@ import { openingHoursText } from '../../entity-ui/opening-hours-text.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { MISSING } from '../../i18n/format.ts';
 import { RuleAlerts } from './rule-alerts.tsx';
-import { channelsText, measureText, recipientsText, ruleOf, scopeText, thresholdText, zonesText } from './rule-text.ts';
+import { alertFigure } from '../../entity-ui/alert-text.ts';
+import { channelsText, recipientsText, ruleOf, scopeText, thresholdText, zonesText } from './rule-text.ts';
 import { useRuleWords } from './use-rule-words.ts';
 
 /** What of a rule is no plain field: threshold with its unit, vehicles, zones, weeks, people; then its alerts. */
 export function RuleDetail({ row }: { row: LocalRow }) {
-  const { t } = useTranslation(['alertRule', 'membership', 'opening-hours']);
+  const { t } = useTranslation(['alertRule', 'alert', 'membership', 'opening-hours']);
   const words = useRuleWords(useWords('alertRule'));
   const rule = ruleOf(row);
   const threshold = thresholdText(rule, words.lang, t);
@@ -23,7 +24,7 @@ export function RuleDetail({ row }: { row: LocalRow }) {
           lines={[
             ...(threshold === MISSING ? [] : [line('threshold', threshold)]),
             ...(rule.probe === null ? [] : [line('probe', rule.probe)]),
-            ...(rule.forS === null ? [] : [line('forS', measureText(rule.forS, 's', words.lang, t))]),
+            ...(rule.forS === null ? [] : [line('forS', alertFigure(rule.forS, 's', t, words.lang))]),
             line('scope', scopeText(rule, words)),
             ...(rule.zones.length === 0 ? [] : [line('zones', zonesText(rule, words))]),
             line('schedule', rule.schedule === null ? t('anyTime') : openingHoursText(rule.schedule, words.lang, t)),

@@ -19,7 +19,7 @@ export const kindOf = (values: FormValues): AlertKind => values['kind'] as Alert
 
 /** Words and what is wrong with a field. */
 function useField(form: Input['form'], name: string) {
-  const { t } = useTranslation(['alertRule', 'membership']);
+  const { t } = useTranslation(['alertRule', 'membership', 'alert']);
   const { t: tIssue } = useTranslation('field-issues');
   const issue = form.issues[name];
   return { t, label: t(`fields.${name}`), error: issue ? issueText(tIssue, issue) : undefined, leave: () => form.leave(name) };
@@ -56,7 +56,7 @@ function ThresholdInput({ form, id, name }: Input & { name: 'threshold' | 'thres
       hint={hint}
       inputMode="decimal"
       autoComplete="off"
-      unit={unit === null ? undefined : t(`units.${unit}`)}
+      unit={unit === null ? undefined : t(`alert:choices.unit.${unit}`)}
       value={String(form.values[name] ?? '')}
       onChange={(event) => form.set(name, event.target.value)}
       onBlur={leave}
@@ -75,7 +75,7 @@ function ForInput({ form, id }: Input) {
       hint={typeof holdS === 'number' ? t('forHint', { count: holdS }) : undefined}
       inputMode="numeric"
       autoComplete="off"
-      unit={t('units.s')}
+      unit={t('alert:choices.unit.s')}
       value={String(form.values['forS'] ?? '')}
       onChange={(event) => form.set('forS', event.target.value)}
       onBlur={leave}

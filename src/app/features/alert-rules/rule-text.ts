@@ -1,23 +1,20 @@
 import type { TFunction } from 'i18next';
-import { ALERT_KIND, type AlertKind, type AlertUnit } from '../../../domain/alert/alert-kinds.ts';
+import { ALERT_KIND, type AlertKind } from '../../../domain/alert/alert-kinds.ts';
 import type { AlertRule } from '../../../domain/alert/alert-rule.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
-import { formatNumber, MISSING } from '../../i18n/format.ts';
+import { alertFigure } from '../../entity-ui/alert-text.ts';
+import { MISSING } from '../../i18n/format.ts';
 
 /** A rule as the mirror has it. */
 export const ruleOf = (row: LocalRow): AlertRule => row as unknown as AlertRule;
 
-/** "130 km/h"; `t` of the namespace alertRule. */
-export function measureText(value: number, unit: AlertUnit | null, lang: string, t: TFunction): string {
-  const figure = formatNumber(value, lang, Number.isInteger(value) ? 0 : 1);
-  return unit === null ? figure : `${figure}\u00a0${t(`alertRule:units.${unit}`)}`;
-}
-
-/** What a rule holds the value against; without a threshold of its own, nothing. */
+/** What a rule holds the value against; without a threshold of its own, nothing. `t` knows the namespace alert. */
 export function thresholdText({ kind, threshold, thresholdLow }: AlertRule, lang: string, t: TFunction): string {
   const { unit } = ALERT_KIND[kind as AlertKind];
-  const parts = [thresholdLow === null ? null : `≤ ${measureText(thresholdLow, unit, lang, t)}`, threshold === null ? null : thresholdLow === null && kind !== 'temperature' ? measureText(threshold, unit, lang, t) : `≥ ${measureText(threshold, unit, lang, t)}`];
+  const figure = (value: number): string => alertFigure(value, unit, t, lang);
+  const isBound = thresholdLow !== null || kind === 'temperature';
+  const parts = [thresholdLow === null ? null : `≤ ${figure(thresholdLow)}`, threshold === null ? null : `${isBound ? '≥ ' : ''}${figure(threshold)}`];
   return parts.filter((part) => part !== null).join(' · ') || MISSING;
 }
 

@@ -1,7 +1,7 @@
 import { CheckCheck, MapPin, MessageSquareText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AlertSeverity } from '../../entity-ui/alert-severity.tsx';
-import { alertDuration, alertFigure } from '../../entity-ui/alert-text.ts';
+import { alertDuration, alertFigure, alertValue } from '../../entity-ui/alert-text.ts';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { pendingText } from '../../entity-ui/pending-text.ts';
@@ -38,7 +38,7 @@ export function AlertDrawer({ item, words, status, onClose, onAcknowledge }: Ale
     { label: label('kind'), value: words.t(`choices.kind.${item.kind}`) },
     { label: label('vehicle'), value: <PlateCell row={vehicle} /> },
     { label: label('driver'), value: titleOf('driver', item.driver) },
-    { label: label('value'), value: alertFigure(item.value, item.unit, t, lang) || MISSING },
+    { label: label('value'), value: alertValue(item, t, lang) || MISSING },
     { label: label('threshold'), value: alertFigure(item.threshold, item.unit, t, lang) || MISSING },
     { label: label('detail'), value: item.detail ?? MISSING },
     { label: label('startAt'), value: at(item.startAt) },

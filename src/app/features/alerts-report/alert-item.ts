@@ -1,6 +1,6 @@
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { Alert } from '../../../domain/alert/alert.ts';
-import { dayOf } from '../../../domain/kit/time-zone.ts';
+import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
 import type { DayRange } from '../../ui/date-range/range-model.ts';
 import { alertDurationS } from '../../entity-ui/alert-text.ts';
 
@@ -29,10 +29,8 @@ export const SEVERITY_RANK: readonly Alert['severity'][] = ['info', 'warning', '
 
 /** Alerts that begin on days of the period, in the organization's time zone. */
 export function ofPeriod(rows: readonly LocalRow[], { from, to }: DayRange, timeZone: string): AlertItem[] {
-  return (rows as readonly AlertItem[]).filter(({ startAt }) => {
-    const day = dayOf(Date.parse(startAt), timeZone);
-    return from <= day && day <= to;
-  });
+  const [first, end] = [dayStartMs(from, timeZone), dayStartMs(addDays(to, 1), timeZone)].map((ms) => new Date(ms).toISOString()) as [string, string];
+  return (rows as readonly AlertItem[]).filter(({ startAt }) => first <= startAt && startAt < end);
 }
 
 /** Alerts gathered by rule or by vehicle, the most first. `nameOf`: title of a vehicle or rule, undefined when it is gone. */

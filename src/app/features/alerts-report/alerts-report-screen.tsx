@@ -49,9 +49,9 @@ export function AlertsReportScreen() {
   const view = useListView<AlertItem>({ listKey: 'alerts-report', search, patch, filterKeys: ALERT_FILTERS, startingSort: '-startAt', columns });
   const groupColumns = useGroupColumns(by ?? 'rule', words);
   const groupView = useListView<AlertGroup>({ listKey: `alerts-report-${by ?? 'rule'}`, search, patch, filterKeys: ALERT_FILTERS, startingSort: '-count', columns: groupColumns });
-  const found = left(view.typed);
-  const items = orderAlerts(found, view.sort, words);
-  const groups = by ? alertGroups(found, by, (id) => words.titleOf(by === 'rule' ? 'alertRule' : 'vehicle', id)) : [];
+  const found = useMemo(() => left(view.typed), [left, view.typed]);
+  const items = useMemo(() => orderAlerts(found, view.sort, words), [found, view.sort, words]);
+  const groups = useMemo(() => (by ? alertGroups(found, by, (id) => words.titleOf(by === 'rule' ? 'alertRule' : 'vehicle', id)) : []), [found, by, words]);
   const filters = useEntityFilters(alert, ALERT_FILTERS, ALWAYS, search, words);
   const file = useExport<AlertItem>(t('exportName'), t('nav:report.alertes'), `${range.from}-${range.to}`, () => alertExport(t, words));
   const open = useCallback((item: AlertItem) => patch({ open: item._id }), [patch]);

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
@@ -30,6 +30,6 @@ export function useAlertsReport(words: WordsOf) {
     patch(named ? { period: named === STARTING ? undefined : named, from: undefined, to: undefined } : { period: undefined, ...next }, true);
   };
   const by: AlertGrouping | null = search['view'] === 'rule' || search['view'] === 'vehicle' ? search['view'] : null;
-  const left = (typed: string): AlertItem[] => filterRows(alert, inPeriod, filters, typed) as AlertItem[];
-  return { search, patch, loaded, range, today, timeZone, choosePeriod, inPeriod, filters, left, by };
+  const left = useCallback((typed: string): AlertItem[] => filterRows(alert, inPeriod, filters, typed) as AlertItem[], [inPeriod, filters]);
+  return { search, patch, loaded, range, today, timeZone, choosePeriod, inPeriod, left, by };
 }
