@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { WORKERS } from './tests/e2e/seed.ts';
+import { CAMERA_ARGS } from './tests/helpers/fake-camera.ts';
 
 /** Chromium of the system. */
 export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -22,7 +23,7 @@ export const CHROMIUM_ARGS = [
 ];
 
 /** What is another thing on a phone: cards, sheets, touch, files of its own. The rest is looked at on a desk, and at 320 px by the accessibility test. */
-const ON_PHONES = /(axe|entities|live|main-job|offline|places|profile|support|vehicles)\.e2e\.ts$/;
+const ON_PHONES = /(axe|check-list|entities|field-acceptance|field-access-lost|install|live|main-job|offline|places|profile|support|vehicles)\.e2e\.ts$/;
 
 const use = { actionTimeout: 10_000, navigationTimeout: 20_000, browserName: 'chromium' as const, locale: 'fr-FR', timezoneId: 'Europe/Paris', launchOptions: { executablePath: TEST_CHROMIUM, args: CHROMIUM_ARGS } };
 
@@ -42,6 +43,6 @@ export default defineConfig({
   use: { ...use, trace: 'on-first-retry' },
   projects: [
     { name: 'desktop', use: { ...use, viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', testMatch: ON_PHONES, use: { ...use, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: 'phone', testMatch: ON_PHONES, use: { ...use, launchOptions: { ...use.launchOptions, args: [...CHROMIUM_ARGS, ...CAMERA_ARGS] }, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
   ],
 });

@@ -7,6 +7,7 @@ import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
 import { buildId } from './build-id.ts';
 import { bin, report, run } from './checks/run.ts';
+import { verifyPage } from './verify-page.ts';
 
 /** `npm run build`: the application, its service worker, the server. Output in dist/. */
 async function buildApp(): Promise<void> {
@@ -43,7 +44,7 @@ async function buildServiceWorker(): Promise<void> {
     swSrc: 'dist/sw/sw.js',
     swDest: 'dist/app/sw.js',
     globDirectory: 'dist/app',
-    globPatterns: ['index.html', 'theme.js', 'manifest.webmanifest', 'icons/*', 'basemap/*', 'assets/**/*.{js,css,mjs}', 'assets/radio-canada-latin-wdth*.woff2', '*.wav'],
+    globPatterns: ['index.html', 'theme.js', 'manifest.webmanifest', 'icons/*', 'basemap/*', 'assets/**/*.{js,css,mjs,wasm}', 'assets/radio-canada-latin-wdth*.woff2', '*.wav'],
     globIgnores: ['.vite/**'],
     dontCacheBustURLsMatching: /^assets\//,
     modifyURLPrefix: { '': '/' },
@@ -55,7 +56,7 @@ async function buildServiceWorker(): Promise<void> {
 
 /** The server hands these over as they are: a first visit on a slow link does not wait for a compressor. */
 async function precompress(): Promise<void> {
-  const files = (await readdir('dist/app', { recursive: true })).filter((file) => /\.(m?js|css|html|json|svg|webmanifest)$/.test(file) && !file.startsWith('.vite'));
+  const files = (await readdir('dist/app', { recursive: true })).filter((file) => /\.(m?js|css|html|json|svg|wasm|webmanifest)$/.test(file) && !file.startsWith('.vite'));
   for (const file of files) {
     const path = join('dist/app', file);
     const bytes = await readFile(path);
@@ -81,6 +82,7 @@ async function buildServer(): Promise<void> {
     sourcemap: true,
     logLevel: 'warning',
   });
+  await writeFile('dist/server/verify.html', await verifyPage());
   await cp('src/server/migrations', 'dist/server/migrations', { recursive: true, filter: (path) => !path.endsWith('.json') });
 }
 

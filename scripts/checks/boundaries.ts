@@ -8,7 +8,7 @@ const RULES: readonly { from: RegExp; may: readonly RegExp[]; packages?: RegExp 
   { from: /^src\/db\//, may: [/^src\/domain\//] },
   { from: /^src\/sync\//, may: [/^src\/(domain|db)\//] },
   { from: /^src\/workers\//, may: [/^src\/(domain|db|sync)\//] },
-  { from: /^src\/app\//, may: [/^src\/domain\//, /^src\/db\/(queries\/|mutate\.ts|current\.ts)/, /^src\/workers\/client\//] },
+  { from: /^src\/app\//, may: [/^src\/domain\//, /^src\/db\/(queries\/|mutate\.ts|seal-record\.ts|current\.ts)/, /^src\/workers\/client\//] },
   { from: /^src\/server\//, may: [/^src\/domain\//] },
 ];
 

@@ -75,7 +75,7 @@ for (const file of sources) {
   const text = await readFile(join('src/app', file), 'utf8');
   // A bare key is looked up in the first namespace of each call only, as react-i18next does; a file that is given its `t`, or the name of
   // an entity, may use the keys of any namespace.
-  const given = /useTranslation\(\s*\[?\s*[^'[)\s]|TFunction|WordsOf|useWords|ReportWords/.test(text);
+  const given = /useTranslation\(\s*\[?\s*[^'[)\s]|TFunction|WordsOf|useWords|Re(?:port|cord)Words/.test(text);
   const namespaces = given ? [...reference.keys()] : [...text.matchAll(/useTranslation\(\s*\[?\s*'([\w-]+)'/g)].map(([, name]) => name!);
   for (const [, quote, raw] of text.matchAll(/\bt\w?\(\s*(['`])([^'`\n]+)\1/g)) {
     used++;

@@ -9,6 +9,8 @@ import { PUSH_MAX_BYTES, SCHEMA } from '../domain/sync/protocol.ts';
 import { current } from './current.ts';
 import type { LocalDatabase } from './database.ts';
 import type { Delta } from './deltas.ts';
+import { dropHeld } from './drop-held.ts';
+import { HELD, type HeldFile } from './held-file.ts';
 import { announced } from './held-for.ts';
 import { fieldIssues } from './issues.ts';
 import { instanceOf, type OutboxItem, type RepairItem } from './local-row.ts';
@@ -24,13 +26,13 @@ type NewItem = Omit<OutboxItem, 'n'>;
 /** Room left in a push for its envelope. */
 const MAX_BYTES = PUSH_MAX_BYTES - 4096;
 
-function entityOf(ref: EntityRef): Entity {
+export function entityOf(ref: EntityRef): Entity {
   const entity = entityNamed(typeof ref === 'string' ? ref : ref.name);
   if (!entity?.mirrored) throw fail('unknown-mutation');
   return entity;
 }
 
-function open(): LocalDatabase {
+export function open(): LocalDatabase {
   const database = current();
   if (!database) throw fail('storage', 'no profile');
   return database;
@@ -80,12 +82,13 @@ async function depsOf(tx: Transaction, entity: Entity, doc: Doc): Promise<string
   return deps;
 }
 
-function changed(items: readonly Pick<OutboxItem, 'entity' | 'id'>[], filesOf?: string): Delta {
+export function changed(items: readonly Pick<OutboxItem, 'entity' | 'id'>[], filesOf?: string): Delta {
   return { keys: { outbox: items.map(instanceOf), repair: items.map(instanceOf), drafts: '*', ...(filesOf === undefined ? {} : { attachments: '*' }) }, nudge: true };
 }
 
-/** Adds once even when the first try committed before its connection was lost. */
+/** Adds once even when the first try committed before its connection was lost. Fails with too-large what could never leave. */
 export async function enqueue(tx: Transaction, item: NewItem): Promise<void> {
+  if (JSON.stringify(item).length > MAX_BYTES) throw fail('too-large');
   const outbox = tx.table('outbox');
   if ((await outbox.where('mid').equals(item.mid).count()) === 0) await outbox.add(item);
 }
@@ -96,7 +99,7 @@ interface Prepared {
   complete: (tx: Transaction) => Promise<NewItem | null>;
 }
 
-const storesOf = (entity: Entity): string[] => ['outbox', 'drafts', 'repair', entity.plural, ...(expectsFiles(entity) ? ['attachments'] : [])];
+export const storesOf = (entity: Entity): string[] => ['outbox', 'drafts', 'repair', entity.plural, ...(expectsFiles(entity) ? ['attachments'] : [])];
 
 /** One strict transaction for all of them. */
 async function store(entity: Entity, prepared: readonly Prepared[], draftKey?: string, filesOf?: string): Promise<void> {
@@ -106,9 +109,7 @@ async function store(entity: Entity, prepared: readonly Prepared[], draftKey?: s
     async (tx) => {
       for (const { complete } of prepared) {
         const full = await complete(tx);
-        if (!full) continue;
-        if (JSON.stringify(full).length > MAX_BYTES) throw fail('too-large');
-        await enqueue(tx, full);
+        if (full) await enqueue(tx, full);
       }
       if (draftKey !== undefined) await tx.table('drafts').delete(draftKey);
     },
@@ -130,10 +131,11 @@ function singleId(entity: Entity): string | null {
   return entity.space === 'user' ? userId : orgId;
 }
 
-function creation(entity: Entity, doc: Doc, device: string, filesOf?: string): Prepared {
+/** A creation to store; `id`: of a row that was named before it was written. */
+export function creation(entity: Entity, doc: Doc, device: string, filesOf?: string, id = singleId(entity) ?? uuidv7()): Prepared {
   const value = parsed(entity, doc, 'create');
   checkRules(entity, completeDoc(entity, value));
-  const item = newItem(entity, singleId(entity) ?? uuidv7(), 'create', device);
+  const item = newItem(entity, id, 'create', device);
   return { item, complete: async (tx) => ({ ...item, doc: { ...value, ...(await announced(tx, entity, item.id, filesOf)) }, deps: await depsOf(tx, entity, value) }) };
 }
 
@@ -236,9 +238,33 @@ export async function settleConflict({ mid, mutation }: RepairItem, theirs: read
   await (rest.length > 0 ? resendRefused(mid, Object.fromEntries(rest)) : discardRefused(mid));
 }
 
+/** Takes a refused write away within a transaction, with the files of a row that will never be; puts in its place what its entity leaves of it. */
+export async function throwAway(tx: Transaction, { mid, mutation, reason }: RepairItem, device: string): Promise<void> {
+  const entity = entityOf(mutation.entity);
+  await tx.table('repair').delete(mid);
+  if (mutation.op !== 'create') return;
+  if (expectsFiles(entity)) await dropHeld(tx, (await tx.table<HeldFile>(HELD).where('owner').equals(instanceOf(mutation)).primaryKeys()) as string[]);
+  const left = rulesOf(entity.name).leaves?.(mutation.doc ?? {}, reason.kind === 'rejected' ? reason.failure.code : reason.kind);
+  if (!left) return;
+  const full = await creation(entityOf(left.entity), left.doc, device).complete(tx);
+  if (full) await enqueue(tx, full);
+}
+
+/** Stores that `throwAway` needs. */
+export const THROWN_STORES = ['outbox', 'repair', 'drafts', HELD];
+
 /** Discards a refused write; the screen asks before. */
 export async function discardRefused(mid: string): Promise<void> {
   const database = open();
   const refused = await database.read((dexie) => dexie.table<RepairItem>('repair').get(mid));
-  if (refused) await database.write(['repair'], (tx) => tx.table('repair').delete(mid), () => changed([refused.mutation]));
+  if (!refused) return;
+  const device = await deviceId();
+  await database.write(
+    THROWN_STORES,
+    async (tx) => {
+      // Another tab may have been first: what is left of it is written once.
+      if (await tx.table('repair').get(mid)) await throwAway(tx, refused, device);
+    },
+    () => changed([refused.mutation], refused.mutation.id),
+  );
 }

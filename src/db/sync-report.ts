@@ -12,6 +12,8 @@ export interface SyncReport {
   /** A mirror has been complete at least once. */
   mirrored: boolean;
   lastSyncAt: string | null;
+  /** What the server's clock was ahead of this device's (milliseconds, by this device's clock), measured as it last answered. */
+  clock?: { offsetMs: number; measuredAt: number };
   progress?: { done: number; total: number };
   storage?: 'storage' | 'quota';
 }

@@ -1,12 +1,20 @@
 import type { Entity } from './kit/entity.ts';
 import { alert } from './alert/alert.ts';
 import { alertRule } from './alert/alert-rule.ts';
+import { checkAssignment } from './check-list/check-assignment.ts';
+import { checkTemplate } from './check-list/check-template.ts';
+import { defect } from './check-list/defect.ts';
+import { missedCheck } from './check-list/missed-check.ts';
 import { commonIssue } from './common-issue/common-issue.ts';
 import { device } from './device/device.ts';
 import { diagnostic } from './diagnostic/diagnostic.ts';
 import { docEntry } from './doc-entry/doc-entry.ts';
 import { driver } from './driver/driver.ts';
 import { dtcEvent } from './dtc/dtc-event.ts';
+import { deviceLink } from './field-work/device-link.ts';
+import { fieldRecord } from './field-work/field-record.ts';
+import { installDecision } from './field-work/install-decision.ts';
+import { recordStub } from './field-work/record-stub.ts';
 import { fleet } from './fleet/fleet.ts';
 import { membership } from './membership/membership.ts';
 import { notification } from './notification/notification.ts';
@@ -43,6 +51,14 @@ export const ENTITIES = {
   alertRule,
   alert,
   dtcEvent,
+  checkTemplate,
+  checkAssignment,
+  fieldRecord,
+  recordStub,
+  defect,
+  missedCheck,
+  deviceLink,
+  installDecision,
   ticket,
   ticketMessage,
   ticketNote,

@@ -2,6 +2,7 @@ import type { Rules } from './kit/rules.ts';
 import { checkAlert } from './alert/alert.rules.ts';
 import { checkAlertRule, normalizeAlertRule } from './alert/alert-rule.rules.ts';
 import { checkVehicle, normalizeVehicle } from './vehicle/vehicle.rules.ts';
+import { leftOfRecord } from './field-work/field-record.rules.ts';
 import { checkDevice, normalizeDevice } from './device/device.rules.ts';
 import { checkRoleRights } from './role-rights/role-rights.rules.ts';
 import { checkSettings, normalizeSettings } from './settings/settings.rules.ts';
@@ -16,6 +17,7 @@ const RULES: Record<string, Rules> = {
   zone: { normalize: normalizeZone, check: checkZone },
   alertRule: { normalize: normalizeAlertRule, check: checkAlertRule },
   alert: { check: checkAlert },
+  fieldRecord: { leaves: leftOfRecord },
   roleRights: { check: checkRoleRights },
 };
 

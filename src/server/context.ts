@@ -25,6 +25,8 @@ export interface Actor {
   /** Session of identity, to be revoked with it. */
   sessionId: string | null;
   user: SessionUser | null;
+  /** Server's clock less the device's, in milliseconds, as this request came in; not told by every request. */
+  clockOffsetMs?: number;
 }
 
 export interface ListQuery {

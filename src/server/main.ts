@@ -10,6 +10,10 @@ import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { createPool } from './database/pool.ts';
 import { createStore } from './database/store.ts';
+import { signedHeads } from './field-work/heads.ts';
+import { purgedPlaces } from './field-work/purge.ts';
+import { seedEveryOrganization } from './field-work/seed-templates.ts';
+import { untoldFieldWork } from './field-work/tellings.ts';
 import { ensureFirstAdministrator } from './identity/first-start.ts';
 import { identityUpkeep } from './identity/identity.job.ts';
 import { filesOfRemovedRows } from './jobs/files.job.ts';
@@ -49,6 +53,7 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp(context);
   stops.push({ name: 'http', stop: () => app.close() });
   await seedDocumentation(context);
+  await seedEveryOrganization(context);
   if (config.demo) {
     const { seedDemo } = await import('./demo/seed.ts');
     await seedDemo(context, config.demoDays === undefined ? {} : { fillDays: config.demoDays });
@@ -58,7 +63,7 @@ async function start(config: Config): Promise<void> {
   stops.push({ name: 'gateways', stop: () => gateways.close() });
   const clouds = startClouds(context);
   stops.push({ name: 'vendor clouds', stop: () => clouds.stop() });
-  const jobs = startJobs(context, [filesOfRemovedRows, abandonedUploads, identityUpkeep, untoldSupport, mailDelivery, unconfirmedSubscribers]);
+  const jobs = startJobs(context, [filesOfRemovedRows, abandonedUploads, identityUpkeep, untoldSupport, mailDelivery, unconfirmedSubscribers, untoldFieldWork, signedHeads, purgedPlaces]);
   stops.push({ name: 'jobs', stop: () => jobs.stop() });
   if (config.demo) {
     const { startFeed } = await import('./demo/feed.ts');

@@ -10,6 +10,7 @@ import { nextBatch } from './batch.ts';
 import { pullSnapshots, pushPlain } from './fallback.ts';
 import { judge, type Verdict } from './judge.ts';
 import { applyPull, applyPush, applyRefusal, mirrorState, purge, PURGED_STORES, storesOfPull, storesOfPush, type MirrorState } from './merge.ts';
+import { dropOldRows } from './old-rows.ts';
 import { Patience } from './patience.ts';
 import type { Ports, Reply } from './ports.ts';
 import { pullAnswerOf } from './pull-answer.ts';
@@ -78,7 +79,7 @@ export class Engine {
   /** Reads how the last engine left off, for a start without network. */
   async restore(): Promise<void> {
     const stored = await this.ports.storage.read(['meta'], (tx) => tx.meta<SyncReport>('report'));
-    if (stored) this.#report = { ...FIRST_REPORT, mirrored: stored.mirrored, lastSyncAt: stored.lastSyncAt };
+    if (stored) this.#report = { ...FIRST_REPORT, mirrored: stored.mirrored, lastSyncAt: stored.lastSyncAt, ...(stored.clock && { clock: stored.clock }) };
   }
 
   /** There may be something to send or to fetch. `eager`: the network or a person says so, do not wait out a pause. */
@@ -303,9 +304,11 @@ export class Engine {
     if (this.#fallback) return this.#pullPlainly();
     const asked = await this.ports.storage.read(['meta'], mirrorState);
     let early = this.#takeEarly(asked);
+    let answeredAt = 0;
     const answer = await this.#ask<PullAnswer | 'absent'>(async () => {
       const reply = await (early ?? this.#sendPull(asked));
       early = undefined;
+      answeredAt = this.ports.clock.now();
       const parsed = reply.status === 200 ? pullAnswerOf(reply.json) : null;
       if (parsed) return { value: parsed };
       if (reply.status === 200) return { kind: 'later', reachable: false, retryAfterMs: null };
@@ -327,7 +330,8 @@ export class Engine {
     this.#countCircles(answer, asked);
     const { progress: _, ...rest } = this.#report;
     this.#report = rest;
-    if (!answer.more) await this.#tell({ mirrored: true, lastSyncAt: new Date(this.ports.clock.now()).toISOString() });
+    if (!answer.more) await dropOldRows(this.ports.storage, answer.serverTime);
+    if (!answer.more) await this.#tell({ mirrored: true, lastSyncAt: new Date(this.ports.clock.now()).toISOString(), ...clockOf(answer.serverTime, answeredAt) });
     else await this.#tell({ busy: true, ...(outcome.progress ? { progress: outcome.progress } : {}) });
     return !answer.more;
   }
@@ -382,4 +386,10 @@ export class Engine {
     await this.#tell({ mirrored: true, lastSyncAt: new Date(this.ports.clock.now()).toISOString() });
     return true;
   }
+}
+
+/** How far this device's clock is from the server's: what a sealed record says its times are worth. */
+function clockOf(serverTime: string, measuredAt: number): Pick<SyncReport, 'clock'> {
+  const offsetMs = Date.parse(serverTime) - Math.round(measuredAt);
+  return Number.isFinite(offsetMs) ? { clock: { offsetMs, measuredAt: Math.round(measuredAt) } } : {};
 }

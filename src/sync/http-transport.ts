@@ -35,7 +35,8 @@ export function httpTransport(profile: string, fetchImpl: typeof fetch = fetch, 
         headers: {
           accept: 'application/json',
           'x-sillage-profile': profile,
-          ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+          // Time of this device as it leaves: a record's own measure of its clock is compared with it.
+          ...(payload === undefined ? {} : { 'content-type': 'application/json', 'x-sillage-now': String(Date.now()) }),
           ...(etag === undefined ? {} : { 'if-none-match': etag }),
         },
         ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),

@@ -30,13 +30,14 @@ beforeEach(async () => {
   });
 });
 
+const AREAS = [{ name: 'Dépôt', area: { kind: 'circle', center: [4, 45], radiusM: 200 } }, { name: 'Centre', area: { kind: 'circle', center: [4, 45], radiusM: 900 } }];
 const KNOWN = {
   vehicles: [{ _id: 'v1', registration: 'AA-1', fleet: 'f', driver: null }, { _id: 'v2', registration: 'BB-2', fleet: null, driver: 'd' }],
   names: { f: 'Sud', d: 'Nadia' },
 };
 
 it('positions are asked of the vehicles this device has, with the names of what they belong to', async () => {
-  expect(await SOURCE_LOADERS.positions(database, params, ports)).toEqual({ source: { ...KNOWN, positions: { v1: [], v2: [] } }, at: null, missing: 0 });
+  expect(await SOURCE_LOADERS.positions(database, params, ports)).toEqual({ source: { ...KNOWN, positions: { v1: [], v2: [] }, areas: AREAS }, at: null, missing: 0 });
   expect(asked.toSorted()).toEqual(['v1', 'v2']);
 });
 
@@ -70,5 +71,5 @@ it('states are those of this device, as old as the last of them, and missing unt
   expect(missing).toBe(0);
   expect(Object.keys(source.states)).toEqual(['v1', 'v2']);
   expect(source).toMatchObject(KNOWN);
-  expect(source.areas).toEqual([{ name: 'Dépôt', area: { kind: 'circle', center: [4, 45], radiusM: 200 } }, { name: 'Centre', area: { kind: 'circle', center: [4, 45], radiusM: 900 } }]);
+  expect(source.areas).toEqual(AREAS);
 });

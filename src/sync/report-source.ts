@@ -52,20 +52,22 @@ interface PlaceRow {
 
 interface Here {
   states: VehicleState[];
-  areas: NamedArea[];
   isTold: boolean;
 }
 
-/** Last states and places as this device has them. `isTold`: the server told the states at least once. */
+/** Sites and zones as this device has them. */
+async function areasHere(database: LocalDatabase): Promise<NamedArea[]> {
+  const [sites, zones] = await database.read((dexie) => Promise.all([dexie.table<PlaceRow>('sites').toArray(), dexie.table<{ name: string; area: Area }>('zones').toArray()]));
+  return [...sites.map((site) => ({ name: site.name, area: siteArea(site) })), ...zones.map(({ name, area }) => ({ name, area }))];
+}
+
+/** Last states as this device has them. `isTold`: the server told the states at least once. */
 async function statesHere(database: LocalDatabase, vehicles: readonly string[]): Promise<Here> {
   return database.read((dexie) =>
-    dexie.transaction('r', ['states', 'sites', 'zones', 'meta'], async (tx) => {
+    dexie.transaction('r', ['states', 'meta'], async (tx) => {
       const states = await tx.table<VehicleState>('states').bulkGet([...vehicles]);
-      const sites = await tx.table<PlaceRow>('sites').toArray();
-      const zones = await tx.table<{ name: string; area: Area }>('zones').toArray();
       return {
         states: states.filter((state) => state !== undefined),
-        areas: [...sites.map((site) => ({ name: site.name, area: siteArea(site) })), ...zones.map(({ name, area }) => ({ name, area }))],
         isTold: (await tx.table('meta').get('statesAt')) !== undefined,
       };
     }),
@@ -84,7 +86,7 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
   async positions(database, params, ports) {
     const known = await mirrored(database, params.vehicles);
     const { positions, at, missing } = await periodPositions(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.positions });
-    return { source: { ...known, positions }, at, missing };
+    return { source: { ...known, positions, areas: await areasHere(database) }, at, missing };
   },
   async journeys(database, params, ports) {
     const known = await mirrored(database, params.vehicles);
@@ -106,8 +108,8 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
   // The synchronization keeps them: they are as old as the last one that was heard.
   async states(database, params) {
     const known = await mirrored(database, params.vehicles);
-    const { states, areas, isTold } = await statesHere(database, params.vehicles);
+    const { states, isTold } = await statesHere(database, params.vehicles);
     const at = states.reduce((latest, { receivedAt }) => (receivedAt > latest ? receivedAt : latest), '');
-    return { source: { ...known, states: Object.fromEntries(states.map((state) => [state._id, state])), areas }, at: at || null, missing: isTold ? 0 : params.vehicles.length };
+    return { source: { ...known, states: Object.fromEntries(states.map((state) => [state._id, state])), areas: await areasHere(database) }, at: at || null, missing: isTold ? 0 : params.vehicles.length };
   },
 };

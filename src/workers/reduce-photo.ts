@@ -1,7 +1,4 @@
-import { isImageType } from '../domain/kit/image.ts';
-
-const LONGEST_SIDE = 1600;
-const QUALITY = 0.85;
+import { isImageType, PHOTO_QUALITY, PHOTO_SIDE_PX } from '../domain/kit/image.ts';
 
 /** A chosen file as it is kept. `reduced`: a JPEG drawn from a larger image; `unreadable`: it says it is an image, and is none. */
 export interface ReducedPhoto {
@@ -15,8 +12,8 @@ function canvasOf(width: number, height: number): OffscreenCanvas | HTMLCanvasEl
 }
 
 function jpegOf(canvas: OffscreenCanvas | HTMLCanvasElement): Promise<Blob> {
-  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('not drawn'))), 'image/jpeg', QUALITY));
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type: 'image/jpeg', quality: PHOTO_QUALITY });
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('not drawn'))), 'image/jpeg', PHOTO_QUALITY));
 }
 
 async function drawn(bitmap: ImageBitmap, ratio: number): Promise<ArrayBuffer> {
@@ -41,7 +38,7 @@ export async function reducePhoto(data: ArrayBuffer, type: string): Promise<Redu
     return { data, state: 'unreadable' };
   }
   try {
-    const ratio = LONGEST_SIDE / Math.max(bitmap.width, bitmap.height);
+    const ratio = PHOTO_SIDE_PX / Math.max(bitmap.width, bitmap.height);
     return ratio >= 1 ? { data, state: 'as-is' } : { data: await drawn(bitmap, ratio), state: 'reduced' };
   } catch {
     return { data, state: 'as-is' };

@@ -42,10 +42,19 @@ async function addMissing(urls: readonly string[]): Promise<void> {
   await Promise.all(Array.from({ length: 5 }, next));
 }
 
+/** Whether the browser reads codes itself (src/app/field-ui/scan/code-reader.ts): our reader, of 0.9 MB, is then not kept. */
+async function readsCodes(): Promise<boolean> {
+  const { BarcodeDetector } = self as { BarcodeDetector?: { getSupportedFormats: () => Promise<string[]> } };
+  const formats = (await BarcodeDetector?.getSupportedFormats().catch((): string[] => [])) ?? [];
+  return ['code_39', 'code_128', 'qr_code', 'data_matrix'].every((format) => formats.includes(format));
+}
+
 /** This build's files; of the languages, those this device has used, and French, which stands behind the others. */
 async function wanted(): Promise<string[]> {
   const held = (await (await caches.open(ASSETS)).keys()).map(({ url }) => languageOf(url));
+  const needsNoReader = await readsCodes();
   return assets.filter((url) => {
+    if (needsNoReader && url.endsWith('.wasm')) return false;
     const language = languageOf(url);
     return language === undefined || language === 'fr' || held.includes(language);
   });

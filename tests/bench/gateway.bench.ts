@@ -21,7 +21,7 @@ async function bareInsert(pool: Pool, orgId: string, fleet: readonly Fitted[]): 
   const rows: StoredRow[] = fleet.flatMap((one, index) =>
     Array.from({ length: PACKETS }, (_, packet) => records(index, packet)).flat().map((record) => {
       const message = messageOf(record);
-      return { device: { deviceId: one.id, type: 'teltonika', orgId, vehicleId: one.vehicle, timeZone: 'Europe/Paris' }, message, atMs: Date.parse(message.at), receivedAt };
+      return { device: { deviceId: one.id, type: 'teltonika', orgId, vehicleId: one.vehicle, privateHours: [], timeZone: 'Europe/Paris' }, message, atMs: Date.parse(message.at), receivedAt };
     }),
   );
   const columns = 'device_id, at, org_id, vehicle_id, received_at, lat, lng, altitude_m, heading_deg, speed_kmh, satellites, hdop, valid, ignition, moving, odometer_km, odometer_source, voltage_v, raw';

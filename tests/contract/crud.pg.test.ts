@@ -3,10 +3,12 @@ import { ROLES, type Role } from '../../src/domain/access/roles.ts';
 import { rowSchema, type Entity } from '../../src/domain/kit/entity.ts';
 import { ENTITIES, ENTITY_LIST } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
+import { seedEveryOrganization } from '../../src/server/field-work/seed-templates.ts';
 import { isCreatable, isPatchable } from '../../src/server/http/crud.ts';
 import { caller } from '../helpers/call.ts';
 import { signIn, testCompany, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId, requiredRefs, sampleDoc } from '../helpers/sample.ts';
+import { sealedRecord } from '../helpers/sealed-record.ts';
 
 let server: TestContext;
 let orgId: string;
@@ -14,6 +16,7 @@ let people: Record<Role, Signed>;
 
 beforeAll(async () => {
   ({ server, orgId, people } = await testCompany());
+  await seedEveryOrganization(server.context);
 });
 afterAll(() => server.close());
 
@@ -29,8 +32,12 @@ async function given(entity: Entity): Promise<string> {
   return id;
 }
 
-/** A document that a person may create one of `entity` from. */
-async function created(entity: Entity): Promise<Record<string, unknown>> {
+/** A document that this person may create one of `entity` from. */
+async function created(entity: Entity, who: Signed = people.admin): Promise<Record<string, unknown>> {
+  if (entity.name === 'fieldRecord') {
+    const { id, doc } = await sealedRecord({ org: orgId, author: { id: who.userId } });
+    return { ...doc, _id: id };
+  }
   return sampleDoc(entity, n++, await requiredRefs(entity, given));
 }
 
@@ -45,9 +52,10 @@ describe.each(MANY.map((entity) => [entity.plural, entity] as const))('%s', (plu
     for (const role of ROLES) {
       const may = (roles: readonly Role[]): boolean => roles.includes(role);
       const who = people[role];
-      expect([role, (await call(who, 'GET', path)).status]).toEqual([role, may(entity.access.read) ? 200 : 403]);
-      expect([role, (await call(who, 'GET', `${path}/${id}`)).status]).toEqual([role, may(entity.access.read) ? 200 : 403]);
-      const made = await call(who, 'POST', path, await created(entity));
+      const readsOwn = entity.readOwn && may(entity.access.create);
+      expect([role, (await call(who, 'GET', path)).status]).toEqual([role, may(entity.access.read) || readsOwn ? 200 : 403]);
+      expect([role, (await call(who, 'GET', `${path}/${id}`)).status]).toEqual([role, may(entity.access.read) ? 200 : readsOwn ? 404 : 403]);
+      const made = await call(who, 'POST', path, await created(entity, who));
       expect([role, made.status, made.text]).toEqual([role, !isCreatable(entity) ? 404 : may(entity.access.create) ? 201 : 403, expect.anything()]);
       expect([role, (await call(who, 'PATCH', `${path}/${id}`, {})).status]).toEqual([role, !isPatchable(entity) ? 404 : may(entity.access.update) ? 200 : 403]);
       const gone = await given(entity);
@@ -64,8 +72,8 @@ describe.each(MANY.map((entity) => [entity.plural, entity] as const))('%s', (plu
   });
 
   test.runIf(isCreatable(entity))('creates once for one _id, then changes and removes what may be', async () => {
-    const _id = newId();
-    const doc = { ...(await created(entity)), _id };
+    const doc: Record<string, unknown> = { _id: newId(), ...(await created(entity)) };
+    const _id = String(doc['_id']);
     const first = await call(people.admin, 'POST', path, doc);
     expect([first.status, first.headers['location']]).toEqual([201, `${path}/${_id}`]);
     expect(await call(people.admin, 'POST', path, doc)).toMatchObject({ status: 200, body: { _id } });

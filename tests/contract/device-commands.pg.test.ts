@@ -1,17 +1,13 @@
-import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { device } from '../../src/domain/device/device.ts';
 import type { DeviceCommand } from '../../src/domain/platform/device-command.ts';
 import { commandSenderOf, startGateways } from '../../src/server/connectors/gateways.ts';
-import { StreamSplitter } from '../../src/server/connectors/stream.ts';
-import { decodeBody } from '../../src/server/connectors/teltonika/decode.ts';
-import { encodeLogin, encodePacket } from '../../src/server/connectors/teltonika/encode.ts';
-import { cutTeltonika } from '../../src/server/connectors/teltonika/frame.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { freePort } from '../../src/server/database/free-port.ts';
 import { setSiteOwner } from '../../src/server/identity/directory.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
+import { Commanded } from '../helpers/commanded-device.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 
 const IMEI = '356307042441013';
@@ -25,34 +21,6 @@ let phoneId: string;
 let siteAdmin: Signed;
 let customer: Signed;
 let siteOrg: string;
-
-/** A device on the wire that hears commands and answers when it is told to. */
-class Commanded {
-  readonly heard: string[] = [];
-  private readonly splitter = new StreamSplitter(cutTeltonika);
-  private constructor(readonly socket: Socket) {
-    socket.on('error', () => undefined).on('data', (chunk: Buffer) => {
-      for (const part of this.splitter.push(chunk)) {
-        const decoded = part.kind === 'packet' ? decodeBody(part.body) : undefined;
-        if (decoded?.ok && decoded.kind === 'message') this.heard.push(decoded.content.toString('latin1'));
-      }
-    });
-  }
-
-  static async login(): Promise<Commanded> {
-    const socket = connect(port, '127.0.0.1');
-    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-    socket.write(encodeLogin(IMEI));
-    await new Promise((resolve) => socket.once('data', resolve));
-    return new Commanded(socket);
-  }
-
-  answer(text: string, type = 6): void {
-    const size = Buffer.alloc(4);
-    size.writeUInt32BE(text.length);
-    this.socket.write(encodePacket(Buffer.concat([Buffer.from([0x0c, 1, type]), size, Buffer.from(text, 'latin1'), Buffer.from([1])])));
-  }
-}
 
 const path = (id: string): string => `/api/v1/admin/devices/${id}/commands`;
 const ask = (body: string, as = siteAdmin, id = deviceId) => server.app.inject({ method: 'POST', url: path(id), headers: as.headers, payload: { body } });
@@ -93,7 +61,7 @@ it('is for administrators of the site, for devices that take commands, in plain 
 it('waits for the device, is sent once, one at a time, and keeps the answer', async () => {
   expect((await ask('getinfo')).json()).toMatchObject({ body: 'getinfo', status: 'queued', sentAt: null, answer: null });
   await ask('getver');
-  const box = await Commanded.login();
+  const box = await Commanded.login(port, IMEI);
   await commandSenderOf(server.context, 'teltonika')!.run();
   await expect.poll(() => box.heard).toEqual(['getinfo']);
   await commandSenderOf(server.context, 'teltonika')!.run();

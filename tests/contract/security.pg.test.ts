@@ -65,8 +65,10 @@ describe('pages', () => {
   test('every page has the strict policy', async () => {
     const { headers } = await server.app.inject('/cartographie');
     const policy = headers['content-security-policy'] as string;
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/);
+    // WebAssembly of ours (the reader of codes), no evaluated text, nothing inline.
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).not.toMatch(/(?<!wasm-)unsafe-eval|script-src[^;]*unsafe-inline/);
+    expect(headers['permissions-policy']).toBe('camera=(self), geolocation=(self), microphone=(self)');
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
   });
   test.each(['/', '/cartographie', '/gestion/vehicules?vehicle=1', '/admin/vehicles/x', '/simple-directory/login', '/documentation/a.b'])('%s answers the application', async (url) => {

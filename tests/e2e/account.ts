@@ -14,15 +14,19 @@ type Row = Record<string, unknown> & { _id: string };
 /** A person signed in through the calls, without a screen: to prepare rows, to read what the server has, to lend a page its session. */
 export class Person {
   private constructor(
-    readonly account: Account,
+    readonly account: Account | null,
     private readonly calls: APIRequestContext,
     private readonly state: State,
   ) {}
 
   /** `url` of the server itself: a cut network does not stop these calls. */
-  static async signIn(url: string, account: Account): Promise<Person> {
+  static signIn(url: string, account: Account): Promise<Person> {
+    return Person.signInAs(url, emailOf(account), PASSWORD, account);
+  }
+
+  static async signInAs(url: string, email: string, password: string, account: Account | null = null): Promise<Person> {
     const calls = await request.newContext({ baseURL: url });
-    const answer = await calls.post('/simple-directory/api/auth/password', { data: { email: emailOf(account), password: PASSWORD } });
+    const answer = await calls.post('/simple-directory/api/auth/password', { data: { email, password } });
     expect(answer.status(), await answer.text()).toBe(200);
     const { pathname, search } = new URL(await answer.text());
     await calls.get(pathname + search, { maxRedirects: 0 });
@@ -53,6 +57,12 @@ export class Person {
     const answer = await this.calls.post(`/api/v1/${plural}`, { data });
     expect(answer.status(), await answer.text()).toBe(201);
     return (await answer.json()) as Row;
+  }
+
+  async post<T = unknown>(path: string, data: Record<string, unknown>): Promise<T> {
+    const answer = await this.calls.post(path, { data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
   }
 
   async patch(path: string, data: Record<string, unknown>): Promise<void> {

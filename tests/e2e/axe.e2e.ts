@@ -6,7 +6,7 @@ import { enterAsStaff } from './pages/support-page.ts';
 import { SyncPanel } from './pages/sync-panel.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 import { violations } from './pages/violations.ts';
-import { memberScreens, PUBLIC_SCREENS, routeFiles, staffScreens, type ScreenAt } from './screens.ts';
+import { captureScreens, memberScreens, PUBLIC_SCREENS, routeFiles, staffScreens, type ScreenAt } from './screens.ts';
 
 test.setTimeout(300_000);
 
@@ -44,7 +44,7 @@ async function lookAtEach(page: Page, screens: readonly ScreenAt[], isMobile: bo
 test('every route is looked at', async ({ person, isMobile }) => {
   test.skip(isMobile, 'the same on every screen');
   const admin = await person('admin');
-  const looked = [...(await memberScreens(admin)), ...(await staffScreens(admin)), ...PUBLIC_SCREENS].map(({ route }) => route);
+  const looked = [...(await memberScreens(admin)), ...(await captureScreens(admin)), ...(await staffScreens(admin)), ...PUBLIC_SCREENS].map(({ route }) => route);
   expect([...new Set(looked)].sort()).toEqual(routeFiles());
 });
 
@@ -54,6 +54,12 @@ test('no violation on any screen of an organization, light and dark', async ({ p
   await expect(page.locator('main h1')).toBeVisible();
   await look(page, 'not found', isMobile);
   await mirrored(page);
+  await lookAtEach(page, screens, isMobile);
+});
+
+test('no violation on any page for captures', async ({ page, enter, person, isMobile }) => {
+  const screens = (await captureScreens(await person('admin'))).filter(({ path }) => !/\/image\/\w+\/./.test(path));
+  await enter(page, 'admin', '/pages-for-capture/journey');
   await lookAtEach(page, screens, isMobile);
 });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page, type PlaywrightTestOptions } from '@playwright/test';
 import { CHROMIUM_ARGS, TEST_CHROMIUM } from '../../playwright.config.ts';
+import { CAMERA_ARGS } from '../helpers/fake-camera.ts';
 import type { ConsoleWatch } from './console-watch.ts';
 
 /** A telephone or a computer that keeps its profile on disk: the browser can be closed, killed and opened again. */
@@ -16,11 +17,12 @@ export class Device {
     private readonly console: ConsoleWatch,
   ) {}
 
-  async open(executablePath = TEST_CHROMIUM): Promise<{ context: BrowserContext; page: Page }> {
+  /** `camera`: arguments of a camera that shows something else (`cameraShowing`). */
+  async open(executablePath = TEST_CHROMIUM, camera: readonly string[] = CAMERA_ARGS): Promise<{ context: BrowserContext; page: Page }> {
     const { viewport, isMobile, hasTouch, deviceScaleFactor } = this.use;
     const context = await chromium.launchPersistentContext(this.folder, {
       executablePath,
-      args: CHROMIUM_ARGS,
+      args: [...CHROMIUM_ARGS, ...camera],
       locale: 'fr-FR',
       timezoneId: 'Europe/Paris',
       serviceWorkers: 'allow',

@@ -77,6 +77,7 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'rapports/$report', path: `/rapports/positions?vehicles=${vehicle}&period=last7`, proof: LIST },
     { route: 'rapports/$report', path: `/rapports/positions?vehicles=${vehicle}&period=last7&group=vehicle-day&view=map`, proof: 'main .rp-map [data-map-state="ready"]' },
     { route: 'rapports/trajets.$id', path: `/rapports/trajets/${journey}`, proof: 'main .jn-way [data-map-state="ready"]' },
+    { route: 'check-list-vehicule', path: '/check-list-vehicule', proof: 'main [role="tabpanel"]' },
     { route: 'profil', path: '/profil', proof: 'main .pf' },
     { route: 'contact', path: '/contact', proof: 'main .contacts' },
     { route: 'documentation/index', path: '/documentation', proof: 'main .docs-part' },
@@ -91,6 +92,37 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
   ];
 }
 
+const DRAWN = 'main[data-capture="drawn"]';
+
+/** Pages that a capture service opens, or a printer. */
+export async function captureScreens(admin: Person): Promise<ScreenAt[]> {
+  const one = async (path: string): Promise<string> => (await admin.list(path))[0]!._id;
+  const [weekAgo, now] = [new Date(Date.now() - 604_800_000), new Date()].map((instant) => instant.toISOString());
+  const journey = await one(`/api/v1/journeys?from=${weekAgo}&to=${now}&kind=driven&size=1`);
+  const [driven] = journey.split(':');
+  const day = dayOf(Number(journey.slice(37)), 'Europe/Paris');
+  const at = (route: string, path = route): ScreenAt => ({ route: `pages-for-capture/${route}`, path: `/pages-for-capture/${path}`, proof: DRAWN });
+  return [
+    at('documentation/customer'),
+    at('report/$report', `report/chronologic?vehicles=${driven}&from=${day}&to=${day}`),
+    at('report/$report', `report/journeys?vehicles=${driven}&from=${day}&to=${day}`),
+    at('report/$report', 'report/locations'),
+    at('report/$report', `report/site?from=${day}&to=${day}`),
+    at('vehicle/{-$id}', 'vehicle'),
+    at('vehicle/{-$id}', `vehicle/${driven}`),
+    at('vehicle/check-up.{-$id}', 'vehicle/check-up'),
+    at('vehicle/install.{-$id}', 'vehicle/install'),
+    at('journey/{-$id}', 'journey'),
+    at('journey/{-$id}', `journey/${journey}`),
+    at('image/area.{-$id}', 'image/area'),
+    at('image/area.{-$id}', `image/area/${await one('/api/v1/zones?size=1')}`),
+    at('image/journey.{-$id}', 'image/journey'),
+    at('image/journey.{-$id}', `image/journey/${journey}`),
+    at('image/site.{-$id}', 'image/site'),
+    at('image/site.{-$id}', `image/site/${await one('/api/v1/sites?size=1')}`),
+  ];
+}
+
 /** What the platform's staff opens, in admin mode. */
 export async function staffScreens(admin: Person): Promise<ScreenAt[]> {
   const one = async (path: string): Promise<string> => (await admin.list(path))[0]!._id;
@@ -100,6 +132,7 @@ export async function staffScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'admin/vehicles/index', path: '/admin/vehicles', proof: LIST },
     { route: 'admin/vehicles/$id', path: `/admin/vehicles/${await one('/api/v1/vehicles?size=1')}`, proof: 'main dl' },
     { route: 'admin/vehicles/latency', path: '/admin/vehicles/latency', proof: LIST },
+    { route: 'admin/vehicles/install-controls', path: '/admin/vehicles/install-controls', proof: 'main h1' },
     { route: 'admin/vehicles/ignitions', path: '/admin/vehicles/ignitions', proof: LIST },
     { route: 'admin/vehicles/daily-driving-metrics', path: '/admin/vehicles/daily-driving-metrics', proof: LIST },
     { route: 'admin/vehicles/$id_.anomalies', path: `/admin/vehicles/${await one('/api/v1/vehicles?size=1')}/anomalies`, proof: 'main h1' },

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startServerProcess } from '../helpers/server-process.ts';
 
-/** Browser workers, each with a server and a database of its own: one waits while the other works. */
+/** Browser workers, each with a server and a database of its own: one waits while the other works. A third on two cores makes all of them late. */
 export const WORKERS = Number(process.env['E2E_WORKERS'] ?? 2);
 
 /**

@@ -11,6 +11,9 @@ interface Fix {
   atMs?: number;
   /** Trouble codes, comma-separated (element 281). */
   codes?: string;
+  /** Private mode (element 391). */
+  isPrivate?: boolean;
+  ignition?: boolean;
 }
 
 /** A Teltonika device on the wire: logs in, sends records, reads what the server acknowledges. */
@@ -41,8 +44,9 @@ export class TeltonikaClient {
       eventId: fix.codes === undefined ? 0 : 281,
       generation: null,
       elements: [
-        { id: 239, size: 1, value: 1 },
-        { id: 240, size: 1, value: 1 },
+        { id: 239, size: 1, value: fix.ignition === false ? 0 : 1 },
+        { id: 240, size: 1, value: fix.ignition === false ? 0 : 1 },
+        ...(fix.isPrivate === undefined ? [] : [{ id: 391, size: 1, value: fix.isPrivate ? 1 : 0 }]),
         ...(fix.codes === undefined ? [] : [{ id: 36, size: 2, value: 2150 }, { id: 281, size: fix.codes.length, value: Buffer.from(fix.codes, 'latin1').toString('hex') }]),
       ],
     };

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { SEED_TEMPLATES } from '../../src/domain/check-list/seeds/seed-templates.ts';
 import type { Entity } from '../../src/domain/kit/entity.ts';
 import type { Field } from '../../src/domain/kit/field.ts';
 import { entityNamed } from '../../src/domain/registry.ts';
@@ -14,6 +15,15 @@ const RULED: Record<string, (n: number) => unknown> = {
   'alertRule.thresholdLow': () => null,
   'alertRule.probe': () => null,
   'alert.state': () => 'closed',
+  'checkTemplate.key': (n) => `sample_${n}`,
+  'checkTemplate.kind': () => 'check',
+  'checkTemplate.status': () => 'draft',
+  'checkTemplate.content': () => SEED_TEMPLATES['vl_jour'],
+  'recordStub.prev': (n) => String(n).padStart(64, '0'),
+  'recordStub.recordHash': (n) => String(n).padStart(64, 'a'),
+  // What the server itself writes, of an installation; a person's is sealed (`sealedRecord`).
+  'fieldRecord.sealed': () => ({ content: { install: {} } }),
+  'fieldRecord.author': () => uuidv7(),
   'zone.area': () => ({ kind: 'circle', center: [2.35, 48.85], radiusM: 500 }),
 };
 

@@ -7,7 +7,7 @@ const vehicle = ENTITIES.vehicle as unknown as Entity;
 const codes = (values: Record<string, unknown>, taken?: (field: string, value: unknown) => boolean) =>
   Object.fromEntries(check(vehicle, values, taken).issues.map((issue) => [issue.field, issue.code]));
 const row = {
-  _id: 'x', registration: 'GH-482-KD', name: null, make: 'Renault', odometerKm: 48213, tags: ['a'], carSharing: false, fleet: null, status: 'active', category: 'vul', energy: 'diesel',
+  _id: 'x', registration: 'GH-482-KD', name: null, make: 'Renault', odometerKm: 48213, tags: ['a'], carSharing: false, privateUse: false, fleet: null, status: 'active', category: 'vul', energy: 'diesel',
 } as unknown as AnyRow;
 
 describe('form model', () => {

@@ -29,7 +29,7 @@ export const StateText = memo(function StateText({ activity, state, nowMs, long 
 
 function wordsOf(activity: Activity, state: VehicleState | undefined, nowMs: number, lang: string, t: (key: string, options?: Record<string, unknown>) => string, long: boolean): string {
   if (!state) return t('never');
-  if (activity === 'moving') return formatUnit(Math.round(state.speedKmh ?? 0), 'km/h', lang);
+  if (activity === 'moving') return state.isPrivate ? t('moving') : formatUnit(Math.round(state.speedKmh ?? 0), 'km/h', lang);
   const seconds = (nowMs - Date.parse(activity === 'offline' ? state.at : state.activitySince)) / 1000;
   const since = seconds < 60 ? `<\u00a0${formatSpanS(60, lang)}` : formatSpanS(seconds, lang);
   if (long) return t(`long.${activity}`, { since });

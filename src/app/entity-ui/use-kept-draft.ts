@@ -13,8 +13,8 @@ export interface KeptDraft {
   forget: () => Promise<void>;
 }
 
-/** Keeps what is typed on the device under `key`, at the latest when the page goes. What an earlier visit left is handed to `take`, which says whether it was of use. */
-export function useKeptDraft(key: string, take: (draft: unknown) => boolean): KeptDraft {
+/** Keeps what is typed on the device under `key`, at the latest when the page goes. What an earlier visit left is handed to `take`, which says whether it was of use. `save`: another way to keep it. */
+export function useKeptDraft(key: string, take: (draft: unknown) => boolean, save: (key: string, value: unknown) => Promise<unknown> = saveDraft): KeptDraft {
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const touched = useRef(false);
   const pending = useRef<unknown>(undefined);
@@ -26,11 +26,11 @@ export function useKeptDraft(key: string, take: (draft: unknown) => boolean): Ke
   const keep = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    keeping.current = (pending.current === '' ? removeDraft(key) : saveDraft(key, pending.current)).then(
+    keeping.current = (pending.current === '' ? removeDraft(key) : save(key, pending.current)).then(
       () => setKeptAt(new Date().toISOString()),
       () => setKeptAt(null),
     );
-  }, [key]);
+  }, [key, save]);
 
   useEffect(() => {
     let gone = false;

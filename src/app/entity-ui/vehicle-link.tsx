@@ -4,6 +4,7 @@ import { activityAt } from '../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
 import { MISSING } from '../i18n/format.ts';
 import { Plate } from '../ui/plate.tsx';
+import { PrivateTag } from './private-tag.tsx';
 import { StateText } from './state-text.tsx';
 import { useNowMs } from './use-now.ts';
 import { useVehicleState } from './use-rows.ts';
@@ -34,7 +35,7 @@ export function VehicleLine({ row }: { row: LocalRow }) {
     <VehicleLink row={row} className="flex min-h-target flex-wrap items-center gap-x-3 gap-y-1">
       <Plate value={plateOf(row)} size="m" />
       <StateText activity={activityAt(state, nowMs)} state={state} nowMs={nowMs} long />
-      {state?.place && <span className="muted ell">{state.place}</span>}
+      {state?.isPrivate ? <PrivateTag /> : state?.place && <span className="muted ell">{state.place}</span>}
     </VehicleLink>
   );
 }

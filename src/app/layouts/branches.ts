@@ -1,5 +1,5 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Activity, BellRing, BookOpen, Building2, Cloud, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, SlidersHorizontal, Smartphone, Stethoscope, TriangleAlert, Truck, Users, Warehouse, type LucideIcon } from 'lucide-react';
+import { Activity, BellRing, BookOpen, Building2, ClipboardCheck, Cloud, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, SlidersHorizontal, Smartphone, Stethoscope, TriangleAlert, Truck, Users, Warehouse, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
 import { CONNECTOR_PAGES, type DeviceType } from '../../domain/device/device-types.ts';
@@ -33,6 +33,7 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
     managed('vehicles', '/gestion/vehicules', Truck),
     managed('fleets', '/gestion/flottes', Layers),
     managed('drivers', '/gestion/conducteurs', IdCard),
+    { key: 'checkList', to: '/check-list-vehicule', icon: ClipboardCheck, guard: 'manager' },
     managed('devices', '/gestion/dispositifs-communicants', Radio),
     managed('sites', '/gestion/sites', MapPin),
     managed('zones', '/gestion/zones', Hexagon),
@@ -51,6 +52,7 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
     ofSite('journeyAnomalies', '/admin/journeys/anomalies', Activity),
     ofSite('siteDays', '/admin/vehicles/daily-driving-metrics', Truck),
     ofSite('siteIgnitions', '/admin/vehicles/ignitions', KeyRound),
+    ofSite('siteInstalls', '/admin/vehicles/install-controls', Radio),
     ofSite('siteLatency', '/admin/vehicles/latency', RadioTower),
     ...CONNECTOR_PAGES.map((type) => ofSite(type, `/admin/devices/${type}`, CONNECTOR_ICONS[type] ?? RadioTower)),
     ofSite('siteSupport', '/admin/support', LifeBuoy),

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { CalendarCheck, CalendarDays, ChartColumn, House, LayoutDashboard, Leaf, LifeBuoy, Map, Settings2, ShieldCheck, type LucideIcon } from 'lucide-react';
+import { CalendarCheck, CalendarDays, ChartColumn, ClipboardCheck, House, LayoutDashboard, Leaf, LifeBuoy, Map, Settings2, ShieldCheck, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { menuFor } from '../../domain/access/menu.ts';
 import { useSession } from '../session/use-session.ts';
@@ -18,6 +18,14 @@ const ICONS: Record<string, LucideIcon> = {
 };
 
 export const HOME: Entry = { key: 'home', to: '/', icon: House, admin: false };
+/** Own screen of everybody in an organization, not one of the top navigation: where a phone starts, and in the palette. */
+const CHECK_LIST: Entry = { key: 'checkList', to: '/check-list-vehicule', icon: ClipboardCheck, admin: false };
+
+/** Home, and what a person in a car park came for. */
+export function useFirstEntries(): Entry[] {
+  const { user } = useSession();
+  return useMemo(() => (user?.organization ? [HOME, CHECK_LIST] : [HOME]), [user]);
+}
 
 /** Entries of the top navigation for this person, in the order of the specification, with a screen in this build. */
 export function useEntries(): Entry[] {

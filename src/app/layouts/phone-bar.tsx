@@ -7,7 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useAccount } from './account.tsx';
-import { HOME, isUnder, useEntries } from './entries.ts';
+import { HOME, isUnder, useEntries, useFirstEntries, type Entry } from './entries.ts';
 import { SearchCorner } from './search-corner.tsx';
 import { SyncCorner } from './sync-corner.tsx';
 
@@ -17,10 +17,18 @@ export function PhoneBar({ title }: { title: string }) {
   const { user, settings } = useSession();
   const site = useSite();
   const { pathname } = useLocation();
+  // Beside the entries of the top navigation, which the specification closes (N-022).
+  const own = useFirstEntries().filter(({ key }) => key !== HOME.key);
   const entries = useEntries();
   const account = useAccount(false);
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);
+  const row = ({ key, to, icon: Icon, admin }: Entry) => (
+    <Link key={key} to={to} className={`ph-row ${admin ? 'ph-admin' : ''}`} aria-current={isUnder(pathname, to) ? 'page' : undefined} onClick={close}>
+      <Icon aria-hidden="true" />
+      {t(key)}
+    </Link>
+  );
   return (
     <header className="ph-bar no-print">
       <Link to="/" aria-label={t('home')} className="rounded-md">
@@ -31,13 +39,9 @@ export function PhoneBar({ title }: { title: string }) {
       <SearchCorner face="icon" />
       <IconButton label={t('menu')} icon={<EllipsisVertical aria-hidden="true" />} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
       <Sheet open={open} onClose={close} full padded={false} title={user?.organization?.name ?? t('menu')}>
+        {own.length > 0 ? <nav aria-label={t('ownWork')}>{own.map(row)}</nav> : null}
         <nav aria-label={t('main')}>
-          {[HOME, ...entries].map(({ key, to, icon: Icon, admin }) => (
-            <Link key={key} to={to} className={`ph-row ${admin ? 'ph-admin' : ''}`} aria-current={isUnder(pathname, to) ? 'page' : undefined} onClick={close}>
-              <Icon aria-hidden="true" />
-              {t(key)}
-            </Link>
-          ))}
+          {[HOME, ...entries].map(row)}
           {(settings?.links ?? []).map(({ title: words, href }) => (
             <a key={href + words} className="ph-row" href={href} target="_blank" rel="noopener">
               <ArrowUpRight aria-hidden="true" />

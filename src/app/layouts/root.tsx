@@ -56,7 +56,13 @@ function Page({ layout, title, adminOnly }: { layout: LayoutName; title: string 
   if (layout === 'void-anonymous') return <Outlet />;
   if (phase !== 'ready') return null;
   // Nobody is here: the guard of the page is on its way to the login page.
-  if (!user || layout === 'void') return <Outlet />;
+  if (!user) return <Outlet />;
+  if (layout === 'void')
+    return (
+      <div data-layout="void">
+        <Outlet />
+      </div>
+    );
   return (
     <Frame layout={layout} title={words}>
       <Outlet />
@@ -68,10 +74,12 @@ function Page({ layout, title, adminOnly }: { layout: LayoutName; title: string 
 export function Root() {
   const data = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.titleOf?.(matches.at(-1)!.params) ?? matches.at(-1)?.staticData.title });
+  const page = <Page layout={data.layout ?? 'default'} title={title} adminOnly={data.adminOnly === true} />;
+  if (data.layout === 'void') return page;
   return (
     <>
       <Loading />
-      <Page layout={data.layout ?? 'default'} title={title} adminOnly={data.adminOnly === true} />
+      {page}
       <Snackbars />
       <UpdatePrompt />
     </>

@@ -40,6 +40,8 @@ export interface MapEvents {
   onKeptTiles: (count: number) => void;
   onAttribution: (words: string[]) => void;
   onReady: () => void;
+  /** All there is to see in this view is drawn. */
+  onWhole?: () => void;
 }
 
 export interface MapSetup extends MapEvents {
@@ -78,6 +80,7 @@ export class MapEngine {
   #online = true;
   #offStreets: readonly (() => void)[] = [];
   #looksAgain = false;
+  #hasBase = false;
   #pressed = 0;
 
   /** Throws where the browser has no WebGL. */
@@ -114,6 +117,7 @@ export class MapEngine {
       this.#dropCovered();
       this.#tellView();
     });
+    this.#map.on('idle', () => this.#hasBase && setup.onWhole?.());
     this.#map.on('dragstart', () => setup.onDrag());
     this.#map.on('click', (event) => this.#click(event));
     this.#map.on('mousemove', (event) => {
@@ -244,6 +248,22 @@ export class MapEngine {
     this.#online = online;
   }
 
+  /** What the map shows, as a picture: printers do not see what WebGL drew. */
+  picture(): Promise<Blob | null> {
+    return new Promise((resolve) => {
+      void this.#map.once('render', () => {
+        const drawn = this.#map.getCanvas();
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [drawn.width, drawn.height];
+        const context = canvas.getContext('2d');
+        context?.drawImage(drawn, 0, 0);
+        if (context) this.#vehicles.drawOver(context);
+        canvas.toBlob(resolve);
+      });
+      this.#map.triggerRepaint();
+    });
+  }
+
   resize(): void {
     this.#map.resize();
   }
@@ -311,7 +331,11 @@ export class MapEngine {
     this.#places.add(placeLayers(this.#palette));
     this.#areas.add(keptAreaLayers(this.#palette));
     this.#vehicles.redraw();
-    if (this.#setup.styleUrl === null) this.#loadBasemap().catch((error: unknown) => console.warn('map', error));
+    const base = this.#setup.styleUrl === null ? this.#loadBasemap().catch((error: unknown) => console.warn('map', error)) : Promise.resolve();
+    void base.then(() => {
+      this.#hasBase = true;
+      this.#map.triggerRepaint();
+    });
     this.#tellAttribution();
     this.#tellView();
     this.#setup.onReady();

@@ -36,6 +36,8 @@ export interface MapViewProps {
   /** A pressed cluster cannot be opened by zooming: show its vehicles elsewhere. */
   onCrowd?: () => void;
   onReady?: () => void;
+  /** All there is to see is drawn, or nothing ever will be: this browser draws no maps. */
+  onWhole?: () => void;
   engineRef?: Ref<MapEngine | null>;
   children?: ReactNode;
 }
@@ -72,7 +74,12 @@ export function MapView(props: MapViewProps) {
     onKeptTiles: (count) => root.current?.setAttribute('data-kept-tiles', String(count)),
     onAttribution: setCredits,
     onReady: props.onReady ?? ignore,
+    onWhole: props.onWhole ?? ignore,
   });
+  const { onWhole } = props;
+  useEffect(() => {
+    if (state === 'failed' || state === 'absent') onWhole?.();
+  }, [state, onWhole]);
   useEffect(() => engine?.setVehicles(vehicles), [engine, vehicles]);
   useEffect(() => engine?.select(selected), [engine, selected]);
   useEffect(() => engine?.setTrail(trail), [engine, trail]);

@@ -69,6 +69,7 @@ export function useMapEngine(container: RefObject<HTMLElement | null>, setup: En
         onDrawn: (count) => latest.current.onDrawn(count),
         onKeptTiles: (count) => latest.current.onKeptTiles(count),
         onAttribution: (words) => latest.current.onAttribution(words),
+        onWhole: () => latest.current.onWhole?.(),
         onReady: () => {
           latest.current.onReady();
           setState('ready');

@@ -55,6 +55,11 @@ export class VehiclesLayer {
     document.fonts.ready.then(() => this.redraw(), () => undefined);
   }
 
+  /** The same over a picture of the map. */
+  drawOver(context: CanvasRenderingContext2D): void {
+    context.drawImage(this.#canvas, 0, 0, context.canvas.width, context.canvas.height);
+  }
+
   get(id: string): MapVehicle | undefined {
     return this.#index.get(id);
   }

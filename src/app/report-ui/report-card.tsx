@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReportDeclaration, ReportResult } from '../../domain/kit/report.ts';
 import { formatNumber } from '../i18n/format.ts';
+import { PrivateTag } from '../entity-ui/private-tag.tsx';
 import { Plate } from '../ui/plate.tsx';
 import { groupText } from './report-columns.tsx';
 import type { ReportLine } from './report-lines.ts';
@@ -32,7 +33,8 @@ export function ReportCard({ report, line, columns, names, words }: ReportCardPr
   }
   const [lead, ...rest] = columns;
   const plateAt = rest.find((at) => report.columns[at]!.kind === 'vehicle');
-  const facts = rest.filter((at) => at !== plateAt && report.columns[at]!.kind !== 'link' && line.row[at] !== null).slice(0, FACTS_MAX);
+  const isPrivate = rest.some((at) => report.columns[at]!.kind === 'private' && line.row[at] === true);
+  const facts = rest.filter((at) => at !== plateAt && report.columns[at]!.kind !== 'private' && report.columns[at]!.kind !== 'link' && line.row[at] !== null).slice(0, FACTS_MAX);
   return (
     <>
       <span className="flex items-center gap-2">
@@ -43,6 +45,11 @@ export function ReportCard({ report, line, columns, names, words }: ReportCardPr
           </span>
         )}
       </span>
+      {isPrivate && (
+        <span className="mt-1 flex text-sm">
+          <PrivateTag />
+        </span>
+      )}
       <span className="muted mt-1 flex flex-wrap gap-x-3 text-sm">
         {facts.map((at) => {
           const column = report.columns[at]!;

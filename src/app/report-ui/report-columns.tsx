@@ -3,6 +3,7 @@ import { rowHref, type GroupBy, type ReportColumn, type ReportDeclaration, type 
 import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
 import { formatDayLong, formatNumber, MISSING } from '../i18n/format.ts';
 import { intlTag } from '../i18n/language.ts';
+import { PrivateTag } from '../entity-ui/private-tag.tsx';
 import type { Column } from '../ui/data-table/column.ts';
 import { AppLink } from '../shell/app-link.tsx';
 import { Plate } from '../ui/plate.tsx';
@@ -51,6 +52,7 @@ export function reportColumns(report: Pick<ReportDeclaration<never>, 'slug' | 'c
       cell: (line) => {
         if ('group' in line) return isLead ? <GroupName line={line} names={names} words={words} /> : <b className="ell font-medium">{totalText(column, line.group.totals[at]!, words)}</b>;
         const cell = line.row[at]!;
+        if (column.kind === 'private') return cell === true && <PrivateTag />;
         if (cell === null) return <span className="subtle">{MISSING}</span>;
         if (column.kind === 'vehicle' && names[String(cell)]) return <Plate value={names[String(cell)]!} />;
         if (column.kind === 'link')

@@ -1,14 +1,9 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
-import { columnIndex, type Cell, type ReportColumn, type ReportDeclaration, type ReportResult } from '../../domain/kit/report.ts';
-import { formatNumber } from '../i18n/format.ts';
-import { FIGURES, groupText } from './report-columns.tsx';
-import { linesOf } from './report-lines.ts';
-import { cellText, columnLabel, columnUnit, totalText, type ReportWords } from './report-words.ts';
-
-/** More than a hundred sheets. */
-const MOST_LINES = 5000;
+import type { ReportColumn, ReportDeclaration, ReportResult } from '../../domain/kit/report.ts';
+import { ReportPaper } from './report-paper.tsx';
+import type { ReportWords } from './report-words.ts';
 
 interface ReportPrintProps {
   report: ReportDeclaration<never>;
@@ -22,11 +17,6 @@ interface ReportPrintProps {
   onDone: () => void;
 }
 
-/** Every group open: the paths that a person would have to touch. */
-function closedPaths(group: ReportGroup): string[] {
-  return group.groups.flatMap((one) => [...(group.groups.length === 1 ? [] : [one.path]), ...closedPaths(one)]);
-}
-
 /** The whole report as a plain table, on paper only; asks the browser to print once it is there. */
 export function ReportPrint({ report, result, columns, root, title, subtitle, words, onDone }: ReportPrintProps) {
   useEffect(() => {
@@ -34,38 +24,11 @@ export function ReportPrint({ report, result, columns, root, title, subtitle, wo
     print();
     return () => removeEventListener('afterprint', onDone);
   }, [onDone]);
-  const at = columns.map(({ id }) => columnIndex(report, id));
-  const lines = linesOf(root, new Set(closedPaths(root)));
-  const line = (key: string, lead: string | null, text: (column: ReportColumn, cell: Cell) => string, cells: readonly Cell[], className?: string) => (
-    <tr key={key} className={className}>
-      {columns.map((column, index) => (
-        <td key={column.id} className={FIGURES.has(column.kind) ? 'num' : undefined}>
-          {index === 0 && lead !== null ? lead : text(column, cells[at[index]!]!)}
-        </td>
-      ))}
-    </tr>
-  );
-  const total = (column: ReportColumn, cell: Cell): string => totalText(column, cell, words);
   return createPortal(
     <div className="rp-print">
       <h1>{title}</h1>
       <p>{subtitle}</p>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.id} className={FIGURES.has(column.kind) ? 'num' : undefined}>
-                {[columnLabel(column, words), columnUnit(column, words)].filter(Boolean).join(', ')}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.slice(0, MOST_LINES).map((one) => ('group' in one ? line(one.key, `${groupText(one.group, result.names, words)} (${one.group.count})`, total, one.group.totals, 'grp') : line(one.key, null, (column, cell) => cellText(column, cell, result.names, words), one.row)))}
-        </tbody>
-        <tfoot>{line('total', words.t(`rows.${report.slug}`, { count: root.count, figure: formatNumber(root.count, words.lang) }), total, root.totals, 'grp')}</tfoot>
-      </table>
-      {lines.length > MOST_LINES && <p>{words.t('printCut', { count: lines.length - MOST_LINES })}</p>}
+      <ReportPaper report={report} result={result} columns={columns} root={root} words={words} />
     </div>,
     document.body,
   );

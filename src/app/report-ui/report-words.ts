@@ -34,6 +34,8 @@ export function columnUnit({ unit }: ReportColumn, { lang }: ReportWords): strin
 
 /** A cell as it is read on a screen or on paper. */
 export function cellText({ id, kind, digits = 0 }: ReportColumn, cell: Cell, names: Names, words: ReportWords): string {
+  // Not private is what most are: nothing is missing.
+  if (kind === 'private') return cell === true ? words.t('columns.private') : '';
   if (cell === null || cell === '') return MISSING;
   const { lang, timeZone } = words;
   switch (kind) {

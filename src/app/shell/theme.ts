@@ -50,9 +50,10 @@ function keep(key: string, value: string | null): void {
 
 const dark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 let choice: ThemeChoice = 'system';
+let isPaper = false;
 
 function paint(): void {
-  const theme = choice === 'dark' || (choice === 'system' && dark().matches) ? 'dark' : 'light';
+  const theme = isPaper ? 'light' : choice === 'dark' || (choice === 'system' && dark().matches) ? 'dark' : 'light';
   if (document.documentElement.dataset['theme'] === theme) return;
   document.documentElement.dataset['theme'] = theme;
   dispatchEvent(new CustomEvent('sillage:theme', { detail: theme }));
@@ -61,6 +62,12 @@ function paint(): void {
 export function applyTheme(next: unknown): void {
   choice = next === 'dark' || next === 'light' ? next : 'system';
   keep('sillage.theme', choice === 'system' ? null : choice);
+  paint();
+}
+
+/** Paper is white, whatever the theme, as long as a page for captures is shown. */
+export function setPaper(paper: boolean): void {
+  isPaper = paper;
   paint();
 }
 

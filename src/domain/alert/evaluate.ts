@@ -139,7 +139,7 @@ class Evaluation {
       ...this.state,
       mark: { atMs, device, receivedMs: Math.max(mark?.receivedMs ?? -Infinity, receivedMs) },
       isParked: doing === null ? this.state.isParked : doing === 'parked',
-      place: placeOf(reading) ?? this.state.place,
+      place: reading.isPrivate ? null : (placeOf(reading) ?? this.state.place),
       driverTag: reading.driverTag ?? (reading.ignition === false ? null : this.state.driverTag),
     };
     if (this.scene.rule.kind === 'maintenance') {

@@ -7,8 +7,9 @@ import { hoursOf, type Look, type Memory, type Scene, type Watch, type WatchedZo
 
 type Presences = NonNullable<Memory['zones']>;
 
-/** Which zones the vehicle is in by a message, and since when; those it is not seen to enter since it is first seen there. */
+/** Which zones the vehicle is in by a message, and since when; those it is not seen to enter since it is first seen there. Of private time nobody knows. */
 function presences(reading: AlertReading, before: Presences, { zones }: Scene): Presences {
+  if (reading.isPrivate) return {};
   const place = placeOf(reading);
   if (!place) return before;
   return Object.fromEntries(zones.map(({ _id, area }) => {

@@ -23,7 +23,7 @@ async function sealed() {
     id: uuid(1), kind: 'check', org: uuid(2), vehicle: { id: uuid(3), plate: 'GH-482-KD', vin: null }, template: { key: 'vl_jour', version: 1, sha256: await templateSha256(car) }, due: null, reservation: null,
     answers, verdict: 'fit-with-reserve', odometerM: 52_000_000, gps: await partDigest(parts['gps']), author: { id: uuid(4), name: await partDigest(parts['author.name']) },
     startedAt: 1_795_000_000_000, sealedAt: 1_795_000_180_000, activeMs: 150_000, clock: { offsetMs: -420, measuredAt: 1_794_999_000_000 }, device: { id: 'd1', build: 'b1', model: 'Pixel' },
-    attachments: [{ sha256: 'a'.repeat(64), bytes: 120_000, mime: 'image/jpeg', item: 'odo', takenAt: null }], replaces: null, reason: null,
+    attachments: [{ sha256: 'a'.repeat(64), bytes: 120_000, mime: 'image/jpeg', item: 'odo', takenAt: null }], carried: [], install: null, retestOf: null, replaces: null, reason: null,
   };
   const signatures = [{ role: 'driver', at: content.sealedAt, contentHash: await contentHash(content), imageSha256: null }];
   const { record, head } = await sealOn(await newChain('c1'), content, signatures);

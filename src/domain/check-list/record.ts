@@ -6,6 +6,7 @@ import { damageSchema, PHOTO_MISSING } from './answer.ts';
 import { CHECK_VERDICTS } from './check-record.ts';
 import { SEVERITIES } from './severity.ts';
 import { RECORD_KINDS } from './template.ts';
+import { sealedInstallSchema } from '../install/sealed-install.ts';
 
 const id = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 const sha256 = z.string().check(z.regex(SHA256));
@@ -52,6 +53,10 @@ export const recordContentSchema = z.strictObject({
   clock: z.strictObject({ offsetMs: z.int(), measuredAt: ms }),
   device: z.strictObject({ id: word, build: word, model: word }),
   attachments: z.array(recordFileSchema).check(z.maxLength(200)),
+  /** What was said of the defects that were open: still there, or seen repaired. */
+  carried: z.array(z.strictObject({ defect: id, seen: z.enum(['stillThere', 'seenRepaired']) })).check(z.maxLength(200)),
+  install: z.nullable(sealedInstallSchema),
+  retestOf: z.nullable(id),
   replaces: z.nullable(id),
   reason: z.nullable(partDigestSchema),
 });
@@ -64,3 +69,8 @@ export const sealedRecordSchema = z.strictObject({
   chain: chainLinkSchema,
   parts: z.record(z.string().check(z.maxLength(200)), partSchema),
 });
+export type SealedRecordDoc = z.infer<typeof sealedRecordSchema>;
+
+/** The value of the part `gps`: degrees × 10⁷, metres. */
+export const gpsPartSchema = z.strictObject({ lat7: z.int(), lng7: z.int(), accuracyM: z.int().check(z.gte(0)), at: ms });
+export type GpsPart = z.infer<typeof gpsPartSchema>;

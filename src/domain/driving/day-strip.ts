@@ -12,6 +12,7 @@ export interface StripFix {
   ignition: boolean | null;
   odometerKm: number | null;
   valid: boolean;
+  isPrivate?: boolean;
 }
 
 export interface StripInput {
@@ -63,6 +64,7 @@ export function dayStrip(input: StripInput): DayStrip | null {
     firstStartS: moving[0]?.[0] ?? null,
     lastStopS: moving.at(-1)?.[1] ?? null,
     updatedAt: new Date(input.nowMs).toISOString(),
+    ...(input.fixes.some(({ isPrivate, atMs }) => isPrivate === true && atMs >= startMs && atMs < endMs) ? { isPrivate: true } : {}),
   };
 }
 

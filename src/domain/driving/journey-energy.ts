@@ -1,6 +1,6 @@
 import type { JourneyEvent } from './journey.ts';
 import type { JourneyRules } from './journey-rules.ts';
-import type { JourneyFix, Step } from './journey-steps.ts';
+import { toldPlace, type JourneyFix, type Step } from './journey-steps.ts';
 
 type Reading = 'engineHours' | 'fuelL' | 'fuelPct' | 'batteryPct';
 
@@ -27,9 +27,10 @@ export function tankEvents(steps: readonly Step[], rules: JourneyRules): Journey
     if (!before || step.atMs - before.atMs > rules.gapS * 1000) continue;
     const change = now - level(before.fix)!;
     if (change < rise && -change < fall) continue;
+    const place = toldPlace(step);
     events.push({
       kind: change > 0 ? 'refuel' : 'fuel-drop', at: new Date(before.atMs).toISOString(), endAt: new Date(step.atMs).toISOString(),
-      lat: step.place?.[1] ?? null, lng: step.place?.[0] ?? null, value: Math.round(Math.abs(change) * 10) / 10, unit: inLitres ? 'l' : '%', source: 'computed',
+      lat: place?.[1] ?? null, lng: place?.[0] ?? null, value: Math.round(Math.abs(change) * 10) / 10, unit: inLitres ? 'l' : '%', source: 'computed',
     });
   }
   return events;

@@ -1,6 +1,6 @@
 import type { JourneyEvent, JourneyEventKind } from './journey.ts';
 import type { JourneyRules } from './journey-rules.ts';
-import type { Step } from './journey-steps.ts';
+import { toldPlace, type Step } from './journey-steps.ts';
 
 /** What a device tells by itself, by the words of the connectors. */
 const TOLD: Readonly<Record<string, JourneyEventKind>> = {
@@ -20,7 +20,8 @@ type Unit = JourneyEvent['unit'];
 
 export function eventAt(kind: JourneyEventKind, step: Step, end: Step | null, value: number | null, unit: Unit, source: JourneyEvent['source'] = 'computed'): JourneyEvent {
   const rounded = value === null ? null : Math.round(value * 10) / 10;
-  return { kind, at: new Date(step.atMs).toISOString(), endAt: end ? new Date(end.atMs).toISOString() : null, lat: step.place?.[1] ?? null, lng: step.place?.[0] ?? null, value: rounded, unit, source };
+  const place = toldPlace(step);
+  return { kind, at: new Date(step.atMs).toISOString(), endAt: end ? new Date(end.atMs).toISOString() : null, lat: place?.[1] ?? null, lng: place?.[0] ?? null, value: rounded, unit, source };
 }
 
 /** Runs of steps that hold until the first one that does not: [first, that one]. */
@@ -51,7 +52,7 @@ function gaps(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] {
 function speedings(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] {
   const limit = rules.speedLimitKmh;
   if (limit === null) return [];
-  const told = steps.filter(({ place }) => place !== null);
+  const told = steps.filter((step) => toldPlace(step) !== null);
   return runsOf(told, (a, b) => (a.fix.speedKmh ?? 0) > limit && secondsOf(a, b) <= rules.gapS)
     .filter(([from, to]) => secondsOf(told[from]!, told[to]!) >= rules.speedingS)
     .map(([from, to]) => eventAt('speeding', told[from]!, told[to]!, Math.max(...told.slice(from, to).map(({ fix }) => fix.speedKmh!)), 'km/h'));
@@ -60,7 +61,7 @@ function speedings(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] 
 /** Strength of the change between two positions, m/s²: along, positive when faster, and across. */
 function forcesOf(a: Step, b: Step): { along: number; across: number } | null {
   const ms = b.atMs - a.atMs;
-  if (ms < HARSH_MIN_MS || ms > HARSH_MAX_MS || !a.place || !b.place || a.fix.device !== b.fix.device || a.fix.speedKmh === null || b.fix.speedKmh === null) return null;
+  if (ms < HARSH_MIN_MS || ms > HARSH_MAX_MS || !toldPlace(a) || !toldPlace(b) || a.fix.device !== b.fix.device || a.fix.speedKmh === null || b.fix.speedKmh === null) return null;
   const along = ((b.fix.speedKmh - a.fix.speedKmh) / 3.6 / ms) * 1000;
   const slowest = Math.min(a.fix.speedKmh, b.fix.speedKmh);
   if (slowest < TURNING_KMH || a.fix.headingDeg === null || b.fix.headingDeg === null) return { along, across: 0 };
@@ -97,9 +98,9 @@ function powerCuts(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] 
   return events;
 }
 
-/** What happened in a stretch, in order of time. */
+/** What happened in a stretch, in order of time. How somebody drove in private time is nobody's business: no speeding, nothing harsh. */
 export function eventsOf(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] {
-  const told = steps.flatMap((step) => (step.fix.event !== null && Object.hasOwn(TOLD, step.fix.event) ? [eventAt(TOLD[step.fix.event]!, step, null, null, null, 'device')] : []));
+  const told = steps.flatMap((step) => (step.fix.event !== null && Object.hasOwn(TOLD, step.fix.event) && !(step.fix.isPrivate && step.fix.event !== 'unplug') ? [eventAt(TOLD[step.fix.event]!, step, null, null, null, 'device')] : []));
   const computed = [
     ...idlings(steps, rules),
     ...gaps(steps, rules),

@@ -23,6 +23,8 @@ export interface JourneyFix {
   driverTag: string | null;
   /** Device event by the words of the connectors, `harsh-*` by those of the journeys. */
   event: string | null;
+  /** Of private time: its place makes kilometres and is told to nobody. */
+  isPrivate?: boolean | undefined;
 }
 
 /** A fix with what follows from it and from at most `gapS` before and after it: nothing further away reaches it. */
@@ -51,6 +53,11 @@ export function inOrder<Fix extends Told>(fixes: readonly Fix[]): readonly Fix[]
 
 export function placeOf({ valid, lat, lng }: Pick<JourneyFix, 'valid' | 'lat' | 'lng'>): LngLat | null {
   return valid && lat !== null && lng !== null && (lat !== 0 || lng !== 0) ? [lng, lat] : null;
+}
+
+/** The place of a step, as far as anybody may know it. */
+export function toldPlace({ fix, place }: Step): LngLat | null {
+  return fix.isPrivate ? null : place;
 }
 
 /** Speed from the good place before, where the device tells none. */

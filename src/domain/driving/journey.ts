@@ -33,7 +33,7 @@ export const journeyEventSchema = z.object({
 });
 export type JourneyEvent = z.infer<typeof journeyEventSchema>;
 
-/** An end of a journey: last known good place there, with the name of the nearest site or town when the server knows one. */
+/** An end of a journey: last known good place there (none of private time), with the name of the nearest site or town when the server knows one. */
 const edgeSchema = z.object({ lat: z.number(), lng: z.number(), place: z.nullable(z.string()) });
 export type JourneyEdge = z.infer<typeof edgeSchema>;
 
@@ -91,6 +91,8 @@ export const journeySchema = z.object({
   badFixes: z.int(),
   /** Thresholds it was made with that are not those of `JOURNEY_RULES`; absent in what a device kept from before they could be set. */
   rules: z.optional(z.record(z.string(), z.number())),
+  /** Driven in private mode, wholly or in part: an end or an event of private time has no place. Absent: no. */
+  isPrivate: z.optional(z.boolean()),
   updatedAt: z.string(),
 });
 export type Journey = z.infer<typeof journeySchema>;

@@ -6,7 +6,7 @@ import type { Journey, JourneyEdge, JourneyEvent, JourneyKind } from './journey.
 import { journeyId } from './journey-id.ts';
 import { JOURNEY_RULES, ruleChanges, type JourneyRules } from './journey-rules.ts';
 import { movementsOf, standingsOf, type Span } from './journey-spans.ts';
-import { stepsOf, type JourneyFix, type Step } from './journey-steps.ts';
+import { stepsOf, toldPlace, type JourneyFix, type Step } from './journey-steps.ts';
 import { timesOf } from './journey-times.ts';
 
 export interface JourneysInput {
@@ -76,7 +76,7 @@ function recordOf({ input, rules, steps: all }: Made, span: Span, kind: JourneyK
   const tank = tankEvents(steps, rules);
   const fuelL = readingsOf(steps, 'fuelL');
   const tags = tagsOf(steps);
-  const speeds = steps.flatMap(({ place, fix }) => (place && fix.speedKmh !== null && fix.speedKmh <= rules.maxKmh ? [fix.speedKmh] : []));
+  const speeds = steps.flatMap((step) => (toldPlace(step) && step.fix.speedKmh !== null && step.fix.speedKmh <= rules.maxKmh ? [step.fix.speedKmh] : []));
   const events: JourneyEvent[] = [...eventsOf(steps, rules), ...tank];
   if (kind === 'towed') events.push(eventAt('towing', first, last, Math.round(metres), 'm'));
   return {
@@ -94,13 +94,15 @@ function recordOf({ input, rules, steps: all }: Made, span: Span, kind: JourneyK
     driverTag: tags[0]?.tag ?? null, driverTags: tags,
     events: events.sort((a, b) => (a.at === b.at ? (a.kind < b.kind ? -1 : 1) : a.at < b.at ? -1 : 1)),
     messages: steps.length, badFixes: steps.filter(({ place }) => place === null).length, rules: ruleChanges(rules) as Record<string, number>,
+    ...(moved.some(({ fix }) => fix.isPrivate) ? { isPrivate: true } : {}),
     updatedAt: new Date(input.nowMs).toISOString(),
   };
 }
 
 function edgeOf(step: Step | undefined, { placeName }: JourneysInput): JourneyEdge | null {
-  if (!step?.place) return null;
-  const [lng, lat] = step.place;
+  const place = step ? toldPlace(step) : null;
+  if (!place) return null;
+  const [lng, lat] = place;
   return { lat, lng, place: placeName?.(lat, lng) ?? null };
 }
 

@@ -95,6 +95,12 @@ const JUDGES: Readonly<Record<InstallTest, Judge>> = {
   },
 };
 
+/** How long after its marks the contact was seen on and off, milliseconds; null: not seen, or not marked. */
+export function contactEdges(frames: readonly InstallFrame[], { marks }: Pick<InstallScene, 'marks'>): { on: number | null; off: number | null } {
+  const ordered = frames.toSorted((one, other) => one.atMs - other.atMs);
+  return { on: marks.on === null ? null : edgeMs(ordered, true, marks.on), off: marks.off === null ? null : edgeMs(ordered, false, marks.off) };
+}
+
 /** 0 → 1 → 0 */
 function hasPulse(states: readonly boolean[]): boolean {
   const on = states.indexOf(true);

@@ -51,16 +51,21 @@ export interface Entity<F extends Fields = Fields> {
   flag?: PermissionFlag;
   /** Field that says who wrote a row: its files are theirs to add, and to expect no more. */
   author?: string;
+  /** Roles that may create but not read see the rows they wrote themselves (`author`). */
+  readOwn: boolean;
+  /** Devices hold the rows created within so many days; the server keeps them all. */
+  heldDays?: number;
   fields: F;
 }
 
 /** Names of fields are checked here; `Entity` keeps them as plain text so that any entity is an `Entity`. */
-interface EntityInput<F extends Fields> extends Omit<Entity<F>, 'single' | 'mirrored' | 'conflict' | 'title' | 'author' | 'search' | 'order'> {
+interface EntityInput<F extends Fields> extends Omit<Entity<F>, 'single' | 'mirrored' | 'conflict' | 'title' | 'author' | 'readOwn' | 'search' | 'order'> {
   title: keyof F & string;
   single?: boolean;
   mirrored?: boolean;
   conflict?: ConflictPolicy;
   author?: keyof F & string;
+  readOwn?: boolean;
   search?: readonly (keyof F & string)[];
   order?: { field: (keyof F & string) | 'createdAt'; direction: 1 | -1 };
 }
@@ -71,7 +76,7 @@ export function entity<const F extends Fields>(input: EntityInput<F>): Entity<F>
   const orderField = order.field === 'createdAt' ? undefined : input.fields[order.field];
   if (input.fields[input.title]?.optional || orderField?.optional)
     throw new Error(`${input.name}: title and order need a field that is never null`);
-  return { single: false, mirrored: true, conflict: 'fields', search: [input.title], ...input, order };
+  return { single: false, mirrored: true, readOwn: false, conflict: 'fields', search: [input.title], ...input, order };
 }
 
 type Value<X> = X extends Field<infer T, infer O> ? (true extends O ? T | null : T) : never;

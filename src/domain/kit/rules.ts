@@ -6,4 +6,6 @@ export interface Rules {
   normalize?: (doc: Record<string, unknown>) => Record<string, unknown>;
   /** Issues of the fields present in `doc` (a create document or a patch). */
   check?: (doc: Record<string, unknown>) => FieldIssue[];
+  /** What is sent in place of a creation that the server refused and its author throws away: its entity and document; `why`: the refusal. */
+  leaves?: (doc: Record<string, unknown>, why: string) => { entity: string; doc: Record<string, unknown> } | null;
 }

@@ -1,6 +1,16 @@
 interface WebParts {
-  crypto: { subtle: { digest(algorithm: 'SHA-256' | 'SHA-1', bytes: Uint8Array): Promise<ArrayBuffer> }; getRandomValues(bytes: Uint8Array): Uint8Array };
+  crypto: {
+    subtle: {
+      digest(algorithm: 'SHA-256' | 'SHA-1', bytes: Uint8Array): Promise<ArrayBuffer>;
+      importKey(format: 'jwk', key: unknown, algorithm: object, extractable: false, usages: readonly ['verify']): Promise<unknown>;
+      verify(algorithm: object, key: unknown, signature: Uint8Array, data: Uint8Array): Promise<boolean>;
+    };
+    getRandomValues(bytes: Uint8Array): Uint8Array;
+  };
   TextEncoder: new () => { encode(text: string): Uint8Array };
+  TextDecoder: new (label: 'utf-8', options: { fatal: boolean }) => { decode(bytes: Uint8Array): string };
+  atob(text: string): string;
+  btoa(text: string): string;
 }
 
 /** What browsers, workers and the server have alike; the domain is compiled without the types of any of them. */
@@ -30,4 +40,48 @@ export async function uuidOfName(namespace: string, name: string): Promise<strin
 /** Random bytes, as hexadecimal digits. */
 export function randomHex(bytes: number): string {
   return hex(web.crypto.getRandomValues(new Uint8Array(bytes)));
+}
+
+/** SHA-256 of bytes, 64 small hexadecimal digits. */
+export async function sha256OfBytes(bytes: Uint8Array): Promise<string> {
+  return hex(new Uint8Array(await web.crypto.subtle.digest('SHA-256', bytes)));
+}
+
+/** SHA-256 of the UTF-8 of a text, base64url: the form of a key's thumbprint (RFC 7638). */
+export async function thumbprint(text: string): Promise<string> {
+  return toBase64Url(new Uint8Array(await web.crypto.subtle.digest('SHA-256', new web.TextEncoder().encode(text))));
+}
+
+/** The text of UTF-8 bytes; null when they are not. */
+export function utf8(bytes: Uint8Array): string | null {
+  try {
+    return new web.TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  return web.btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Bytes of base64url, only in the one way they are written; null when it is not that. */
+export function fromBase64Url(text: string): Uint8Array | null {
+  if (!/^[A-Za-z0-9_-]*$/.test(text)) return null;
+  try {
+    const bytes = Uint8Array.from(web.atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+    return toBase64Url(bytes) === text ? bytes : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a signature (ECDSA P-256 with SHA-256, RFC 7518 §3.4) is that of a text by the private half of a public JWK. */
+export async function verifiesEs256(jwk: object, signature: Uint8Array, text: string): Promise<boolean> {
+  try {
+    const key = await web.crypto.subtle.importKey('jwk', jwk, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['verify']);
+    return await web.crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, signature, new web.TextEncoder().encode(text));
+  } catch {
+    return false;
+  }
 }

@@ -35,4 +35,9 @@ describe('visits', () => {
   it('know nothing of positions that are no good fix', () => {
     expect(told([seen(0, 0, { valid: false }), seen(60, 0), seen(120, 900, { valid: false }), seen(180, 0, { lat: 0, lng: 0 }), seen(240, 0)])).toEqual([[at(60), at(240), null]]);
   });
+  it('end where private time begins', () => {
+    const hidden = { lat: null, lng: null, isPrivate: true };
+    expect(told([seen(0, 0), seen(60, 0, hidden), seen(120, 0, hidden), seen(600, 0)])).toEqual([[at(0), at(0), at(60)], [at(600), at(600), null]]);
+    expect(told([seen(0, 0), seen(60, 0, hidden), seen(120, 0)])).toEqual([[at(0), at(120), null]]);
+  });
 });

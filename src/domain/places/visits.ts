@@ -6,7 +6,7 @@ import { isPresent } from './presence.ts';
 import type { Visit } from './visit.ts';
 
 /** What visits are made of. Units of the telemetry message. */
-export type VisitFix = Pick<JourneyFix, 'atMs' | 'device' | 'lat' | 'lng' | 'valid' | 'speedKmh' | 'odometerKm' | 'driverTag'>;
+export type VisitFix = Pick<JourneyFix, 'atMs' | 'device' | 'lat' | 'lng' | 'valid' | 'speedKmh' | 'odometerKm' | 'driverTag' | 'isPrivate'>;
 
 /** The place of visits to an area of nobody. */
 export const NEAR = 'near';
@@ -37,7 +37,7 @@ function lengthened(visit: Visit, { center }: IndexedArea, fix: VisitFix, point:
 
 /**
  * Visits of one vehicle, by start and place. The states of a place: none → inside → left → none; back within `returnS` of leaving it is inside
- * again. Positions that are no good fix say nothing. The same positions give the same visits, however they came: of any part of them, made after
+ * again. Positions that are no good fix say nothing; private time ends what goes on, nobody knows where the vehicle is. The same positions give the same visits, however they came: of any part of them, made after
  * what `resumeAt` takes of the visits so far.
  */
 export function visitsOf({ vehicle, fixes, index, going = [], rules = PLACE_RULES }: VisitsInput): Visit[] {
@@ -47,6 +47,10 @@ export function visitsOf({ vehicle, fixes, index, going = [], rules = PLACE_RULE
   // A place that is no more was left, as far as anybody knows, when the vehicle was last seen there.
   for (const [id, run] of runs) if (!index.get(id)) runs.set(id, { ...run, endAt: run.endAt ?? run.lastAt });
   for (const fix of inOrder(fixes)) {
+    if (fix.isPrivate) {
+      for (const [id, run] of runs) if (run.endAt === null) runs.set(id, { ...run, endAt: iso(fix.atMs) });
+      continue;
+    }
     const point = placeOf(fix);
     if (!point) continue;
     const looked = new Set(runs.keys());

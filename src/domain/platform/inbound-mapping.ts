@@ -35,6 +35,7 @@ export const MAPPED_FIELDS = {
   rpm: number({ '': 1 }, 0, 20_000),
   driverTag: text,
   event: text,
+  isPrivate: flag,
 } as const;
 export type MappedField = keyof typeof MAPPED_FIELDS;
 export const MAPPED_FIELD_NAMES = Object.keys(MAPPED_FIELDS) as MappedField[];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IGNITION_SUSPICIONS } from '../driving/ignitions.ts';
 import { JOURNEY_KINDS } from '../driving/journey.ts';
+import { INSTALL_STATES } from '../field-work/field-record.ts';
 import { ownerSchema } from '../kit/entity.ts';
 
 /*
@@ -65,6 +66,21 @@ export const JOURNEY_ANOMALIES = ['gap', 'teleport', 'odometer-jump', 'odometer-
 export type JourneyAnomaly = (typeof JOURNEY_ANOMALIES)[number];
 export const siteAnomalySchema = z.object({ ...of, anomaly: z.enum(JOURNEY_ANOMALIES), value: z.number(), startAt: z.string(), endAt: z.string(), startPlace: text, endPlace: text, distanceKm: z.number() });
 export type SiteAnomaly = z.infer<typeof siteAnomalySchema>;
+
+/** An installation, with the verdict that holds; `failed`, `toReview`: its tests, separated by blanks. */
+export const siteInstallSchema = z.object({
+  ...of,
+  plate: z.string(),
+  at: z.string(),
+  serial: text,
+  /** One of `INSTALL_MISSIONS` (domain/install/sealed-install.ts). */
+  mission: z.string(),
+  technician: text,
+  state: z.nullable(z.enum(INSTALL_STATES)),
+  failed: text,
+  toReview: text,
+});
+export type SiteInstall = z.infer<typeof siteInstallSchema>;
 
 /** A vehicle's day, of its organization: journeys by the day they begin. */
 export const siteDaySchema = z.object({

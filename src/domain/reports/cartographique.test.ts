@@ -9,7 +9,7 @@ const START_MS = Date.parse('2026-11-20T06:00:00Z');
 const fix = (s: number, lng: number, lat: number, speedKmh: number | null = 50, rest: Partial<Position> = {}): Position => ({
   at: new Date(START_MS + s * 1000).toISOString(), lat, lng, altitudeM: 100, headingDeg: 90, speedKmh, satellites: 9, ignition: true, odometerKm: null, valid: true, ...rest,
 });
-const source = (positions: Record<string, Position[]>): PositionsSource => ({ vehicles: [{ _id: 'b', registration: 'BB-1', fleet: null, driver: null }, { _id: 'a', registration: 'AA-1', fleet: null, driver: null }], names: {}, positions });
+const source = (positions: Record<string, Position[]>): PositionsSource => ({ vehicles: [{ _id: 'b', registration: 'BB-1', fleet: null, driver: null }, { _id: 'a', registration: 'AA-1', fleet: null, driver: null }], names: {}, positions, areas: [] });
 const params: ReportParams = { from: '2026-11-20', to: '2026-11-20', timeZone: 'Europe/Paris', vehicles: ['a', 'b'], nowMs: START_MS + 86_400_000, options: settledOptions(cartographique.options, {}) };
 
 describe('the map report', () => {

@@ -14,6 +14,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'startPlace', kind: 'text', widthPx: 170 },
   { id: 'endAt', kind: 'instant', widthPx: 150 },
   { id: 'endPlace', kind: 'text', widthPx: 170 },
+  { id: 'private', kind: 'private', widthPx: 130 },
   { id: 'durationS', kind: 'duration', widthPx: 100 },
   { id: 'distanceKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 110 },
   { id: 'meanKmh', kind: 'number', unit: 'km/h', total: { sumOf: 'distanceKm', over: 'drivingS', times: 3600 }, widthPx: 110 },
@@ -32,7 +33,7 @@ type Entry = { startAt: number } & Partial<Record<string, Cell>>;
 /** Journeys that were driven or towed, and those in which the engine ran and nobody drove. */
 function journeyEntry(journey: Journey, driver: string | null): Entry {
   const { kind, open, drivingS, idlingS, stoppedS, engineS } = journey;
-  const known = { type: kind, startAt: Date.parse(journey.startAt), startPlace: journey.start?.place ?? null, endAt: open ? null : Date.parse(journey.endAt), endPlace: open ? null : (journey.end?.place ?? null), durationS: journey.durationS, driver };
+  const known = { type: kind, startAt: Date.parse(journey.startAt), startPlace: journey.start?.place ?? null, endAt: open ? null : Date.parse(journey.endAt), endPlace: open ? null : (journey.end?.place ?? null), durationS: journey.durationS, driver, private: journey.isPrivate ? true : null };
   if (kind === 'standing') return { ...known, idlingS: engineS };
   const way = { ...known, distanceKm: journey.distanceM / 1000, meanKmh: journey.meanKmh, maxKmh: journey.maxKmh };
   return kind === 'towed' ? way : { ...way, drivingS, idlingS, standS: stoppedS };
@@ -88,7 +89,7 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
     const rows: ReportRow[] = [];
     const days: ReportDay[] = [];
     const words: Record<string, string> = {};
-    const found = { cut: 0, open: 0, partial: 0, brief: 0 };
+    const found = { cut: 0, open: 0, partial: 0, brief: 0, private: 0 };
     for (const vehicle of byPlate(vehicles)) {
       const journeys = byVehicle[vehicle._id] ?? [];
       words[vehicle._id] = vehicle.registration;
@@ -96,6 +97,7 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
       for (const journey of journeys) {
         const driver = driverOfJourney(journey, vehicle.driver, badges);
         entries.push(journeyEntry(journey, driver), ...journey.events.map((event) => eventEntry(event, driver)));
+        if (journey.isPrivate) found.private++;
         if (journey.open) found.open++;
         else if (journey.partialStart || journey.partialEnd) found.partial++;
       }
@@ -112,7 +114,7 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
         else found.cut++;
       }
     }
-    const notes: ReportNote[] = (['open', 'partial', 'brief'] as const).flatMap((code) => (found[code] > 0 ? [{ code, count: found[code] }] : []));
+    const notes: ReportNote[] = (['open', 'partial', 'private', 'brief'] as const).flatMap((code) => (found[code] > 0 ? [{ code, count: found[code] }] : []));
     return { rows, cut: found.cut, names: words, notes, days };
   },
 };

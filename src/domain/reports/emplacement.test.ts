@@ -27,7 +27,7 @@ describe('the report of places', () => {
   it('tells where each vehicle is, since when and how long', () => {
     const result = emplacement.compute(source(), params());
     expect(cells(result, 'vehicle')).toEqual(['a', 'b', 'c']);
-    expect(result.rows[0]).toEqual(['a', 'idling', NOW_MS - 30_000, 'Centre, Dépôt', 'Lyon', NOW_MS - 600_000, 600, true, NOW_MS - 28_000, 'd', 0, 90, 45, 4, 1200.5, 'f']);
+    expect(result.rows[0]).toEqual(['a', 'idling', NOW_MS - 30_000, 'Centre, Dépôt', 'Lyon', null, NOW_MS - 600_000, 600, true, NOW_MS - 28_000, 'd', 0, 90, 45, 4, 1200.5, 'f']);
     expect(result.names).toEqual({ a: 'AA-1', b: 'BB-1', c: 'CC-1', f: 'Sud', d: 'Nadia Haddad' });
   });
   it('is without signal since the last word, and knows who was never heard', () => {
@@ -36,6 +36,12 @@ describe('the report of places', () => {
     expect(cells(result, 'sinceS')).toEqual([600, 1195, null]);
     expect(cells(result, 'site')).toEqual(['Centre, Dépôt', null, null]);
     expect(result.notes).toEqual([{ code: 'heard', atMs: NOW_MS - 28_000 }, { code: 'unheard', count: 1, vehicles: ['c'] }]);
+  });
+  it('tells of a vehicle in private mode that it is, and no place', () => {
+    const given = source();
+    const states = { ...given.states, a: { ...given.states['a']!, lat: null, lng: null, place: null, isPrivate: true } };
+    const result = emplacement.compute({ ...given, states }, params());
+    expect(['private', 'site', 'place', 'lat'].map((id) => cells(result, id)[0])).toEqual([true, null, null, null]);
   });
   it('shows one state alone', () => {
     expect(cells(emplacement.compute(source(), params({ state: 'never' })), 'vehicle')).toEqual(['c']);

@@ -1,8 +1,8 @@
 import type { Cell, ReportColumn, ReportDeclaration, ReportNote, ReportRow } from '../kit/report.ts';
 import { activityAt, type VehicleState } from '../telemetry/state.ts';
-import { areasAt } from './areas-at.ts';
+import { placeNames, type PlaceNames } from './areas-at.ts';
 import { byPlate } from './by-plate.ts';
-import type { NamedArea, ReportVehicle, StatesSource } from './sources.ts';
+import type { ReportVehicle, StatesSource } from './sources.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 200 },
@@ -10,6 +10,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'lastAt', kind: 'instant', widthPx: 160 },
   { id: 'site', kind: 'text', widthPx: 190 },
   { id: 'place', kind: 'text', widthPx: 170 },
+  { id: 'private', kind: 'private', widthPx: 130 },
   { id: 'since', kind: 'instant', widthPx: 160 },
   { id: 'sinceS', kind: 'duration', widthPx: 120 },
   { id: 'ignition', kind: 'flag', widthPx: 90 },
@@ -23,7 +24,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
 ];
 
-function cellsOf(vehicle: ReportVehicle, state: VehicleState | undefined, areas: readonly NamedArea[], nowMs: number): Record<string, Cell> {
+function cellsOf(vehicle: ReportVehicle, state: VehicleState | undefined, siteAt: PlaceNames, nowMs: number): Record<string, Cell> {
   const known = { vehicle: vehicle._id, driver: vehicle.driver, fleet: vehicle.fleet };
   if (!state) return { ...known, state: 'never' };
   const activity = activityAt(state, nowMs);
@@ -31,8 +32,8 @@ function cellsOf(vehicle: ReportVehicle, state: VehicleState | undefined, areas:
   const sinceMs = Date.parse(activity === 'offline' ? state.receivedAt : state.activitySince);
   const { lat, lng, place, ignition, speedKmh, headingDeg, odometerKm } = state;
   return {
-    ...known, state: activity, lastAt: Date.parse(state.at), site: lat === null || lng === null ? null : areasAt(areas, lat, lng), place, since: sinceMs, sinceS: Math.max(0, Math.round((nowMs - sinceMs) / 1000)),
-    ignition, heardAt: Date.parse(state.receivedAt), speedKmh, headingDeg, lat, lng, odometerKm,
+    ...known, state: activity, lastAt: Date.parse(state.at), site: lat === null || lng === null ? null : siteAt(lat, lng), place, since: sinceMs, sinceS: Math.max(0, Math.round((nowMs - sinceMs) / 1000)),
+    private: state.isPrivate ? true : null, ignition, heardAt: Date.parse(state.receivedAt), speedKmh, headingDeg, lat, lng, odometerKm,
   };
 }
 
@@ -60,8 +61,9 @@ export const emplacement: ReportDeclaration<StatesSource> & { source: 'states' }
     const words: Record<string, string> = {};
     const unheard: string[] = [];
     let lastMs = -Infinity;
+    const siteAt = placeNames(areas);
     for (const vehicle of byPlate(vehicles)) {
-      const cells = cellsOf(vehicle, states[vehicle._id], areas, nowMs);
+      const cells = cellsOf(vehicle, states[vehicle._id], siteAt, nowMs);
       if (cells['state'] === 'never') unheard.push(vehicle._id);
       else lastMs = Math.max(lastMs, Number(cells['heardAt']));
       words[vehicle._id] = vehicle.registration;

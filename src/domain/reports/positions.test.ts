@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_REPORT_ROWS, settledOptions, type ReportParams, type ReportResult } from '../kit/report.ts';
 import type { Position } from '../telemetry/message.ts';
 import { positions } from './positions.ts';
-import type { PositionsSource } from './sources.ts';
+import type { NamedArea, PositionsSource } from './sources.ts';
 
 const START_MS = Date.parse('2026-11-20T06:00:00Z');
 const fix = (s: number, rest: Partial<Position> = {}): Position => ({
@@ -13,14 +13,15 @@ const vehicle = (_id: string, registration: string, fleet: string | null = null)
 const params = (options: Record<string, string> = {}): ReportParams => ({
   from: '2026-11-20', to: '2026-11-20', timeZone: 'Europe/Paris', vehicles: ['a', 'b'], nowMs: START_MS + 86_400_000, options: settledOptions(positions.options, options),
 });
-const source = (byVehicle: Record<string, Position[]>): PositionsSource => ({ vehicles: [vehicle('b', 'ZZ-001-AA', 'f'), vehicle('a', 'AA-001-AA')], names: { f: 'Sud', g: 'Nord' }, positions: byVehicle });
+const DEPOT: NamedArea = { name: 'Dépôt', area: { kind: 'circle', center: [7.25, 43.7], radiusM: 100 } };
+const source = (byVehicle: Record<string, Position[]>): PositionsSource => ({ vehicles: [vehicle('b', 'ZZ-001-AA', 'f'), vehicle('a', 'AA-001-AA')], names: { f: 'Sud', g: 'Nord' }, positions: byVehicle, areas: [DEPOT, { ...DEPOT, name: 'Centre' }] });
 const cells = (result: ReportResult, id: string): unknown[] => result.rows.map((row) => row[positions.columns.findIndex((column) => column.id === id)]);
 const note = (result: ReportResult, code: string) => result.notes.find((one) => one.code === code);
 
 describe('the report of positions', () => {
   it('tells every good position, vehicles by their plate', () => {
     const result = positions.compute(source({ a: [fix(0), fix(30, { speedKmh: null, hdop: undefined, event: 'ignition' })], b: [fix(10)] }), params());
-    expect(result.rows[0]).toEqual([START_MS, 'a', START_MS + 1500, 43.7, 7.25, 12, 50, 90, 11, 0.8, true, null, 1000, 1.5, true, null]);
+    expect(result.rows[0]).toEqual([START_MS, 'a', START_MS + 1500, 43.7, 7.25, 12, 50, 90, 11, 0.8, true, null, 'Centre, Dépôt', 1000, 1.5, true, null]);
     expect(cells(result, 'vehicle')).toEqual(['a', 'a', 'b']);
     expect(cells(result, 'speedKmh')).toEqual([50, null, 50]);
     expect(cells(result, 'hdop')).toEqual([0.8, null, 0.8]);
@@ -66,6 +67,6 @@ describe('the report of positions', () => {
   });
 
   it('says nothing of nothing', () => {
-    expect(positions.compute({ vehicles: [], names: {}, positions: {} }, params())).toEqual({ rows: [], cut: 0, names: {}, notes: [] });
+    expect(positions.compute({ vehicles: [], names: {}, positions: {}, areas: [] }, params())).toEqual({ rows: [], cut: 0, names: {}, notes: [] });
   });
 });

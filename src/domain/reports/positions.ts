@@ -1,6 +1,7 @@
 import { isSilence } from '../driving/silence.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import type { Position } from '../telemetry/message.ts';
+import { placeNames, type PlaceNames } from './areas-at.ts';
 import { byPlate } from './by-plate.ts';
 import type { PositionsSource, ReportVehicle } from './sources.ts';
 
@@ -20,18 +21,19 @@ const columns: readonly ReportColumn[] = [
   { id: 'hdop', kind: 'number', digits: 1, total: 'mean', widthPx: 84 },
   { id: 'ignition', kind: 'flag', widthPx: 96 },
   { id: 'event', kind: 'word', widthPx: 130 },
+  { id: 'site', kind: 'text', widthPx: 190 },
   { id: 'odometerKm', kind: 'number', unit: 'km', digits: 1, spare: true, widthPx: 120 },
   { id: 'latencyS', kind: 'duration', total: 'mean', spare: true, widthPx: 110 },
   { id: 'valid', kind: 'flag', spare: true, widthPx: 90 },
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
 ];
 
-function cellsOf(position: Position, vehicle: ReportVehicle): Record<string, Cell> {
+function cellsOf(position: Position, vehicle: ReportVehicle, siteAt: PlaceNames): Record<string, Cell> {
   const atMs = Date.parse(position.at);
   const receivedMs = position.receivedAt === undefined ? null : Date.parse(position.receivedAt);
   const { lat, lng, altitudeM, speedKmh, headingDeg, satellites, hdop = null, ignition, odometerKm, event = null, valid } = position;
   return {
-    at: atMs, vehicle: vehicle._id, receivedAt: receivedMs, lat, lng, altitudeM, speedKmh, headingDeg, satellites, hdop, ignition, event, odometerKm,
+    at: atMs, vehicle: vehicle._id, receivedAt: receivedMs, lat, lng, altitudeM, speedKmh, headingDeg, satellites, hdop, ignition, event, site: siteAt(lat, lng), odometerKm,
     latencyS: receivedMs === null ? null : (receivedMs - atMs) / 1000, valid, fleet: vehicle.fleet,
   };
 }
@@ -71,7 +73,8 @@ export const positions: ReportDeclaration<PositionsSource> & { source: 'position
   views: ['chart', 'map'],
   track: { at: 'at', lat: 'lat', lng: 'lng', altitudeM: 'altitudeM', speedKmh: 'speedKmh', headingDeg: 'headingDeg', satellites: 'satellites', hdop: 'hdop', valid: 'valid' },
   chart: { at: 'at', lines: ['speedKmh', 'altitudeM'], relief: { altitudeM: 40 } },
-  compute({ vehicles, names, positions: byVehicle }, { options }) {
+  compute({ vehicles, names, positions: byVehicle, areas }, { options }) {
+    const siteAt = placeNames(areas);
     const everyS = Number(options['every']);
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
@@ -92,7 +95,7 @@ export const positions: ReportDeclaration<PositionsSource> & { source: 'position
       if (silentHere > 0) silentOf.push(vehicle._id);
       if (all.length === 0) unheard.push(vehicle._id);
       for (const position of shown) {
-        const cells = cellsOf(position, vehicle);
+        const cells = cellsOf(position, vehicle, siteAt);
         if (Number(cells['latencyS']) > LATE_S) found.late++;
         found.lastMs = Math.max(found.lastMs, Number(cells['at']));
         if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id]!));

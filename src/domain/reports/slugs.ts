@@ -2,6 +2,9 @@
 export const REPORT_SLUGS = ['cartographique', 'chronologique', 'emplacement', 'positions', 'proximite', 'site', 'trajets'] as const;
 export type ReportSlug = (typeof REPORT_SLUGS)[number];
 
+/** Reports by their name under `/pages-for-capture/report/`: `captureSlug` of their declarations, which the address of a capture is read without. */
+export const CAPTURE_SLUGS: Readonly<Record<string, ReportSlug>> = { chronologic: 'chronologique', journeys: 'trajets', locations: 'emplacement', site: 'site' };
+
 export function isReportSlug(slug: string): slug is ReportSlug {
   return (REPORT_SLUGS as readonly string[]).includes(slug);
 }

@@ -11,28 +11,29 @@ export interface ReportVehicle {
   driver: string | null;
 }
 
-/** Positions of the asked vehicles in the asked days, by vehicle, each oldest first. */
-export interface PositionsSource {
-  vehicles: readonly ReportVehicle[];
-  /** Names of fleets and drivers, by id. */
-  names: Readonly<Record<string, string>>;
-  positions: Readonly<Record<string, readonly Position[]>>;
-}
-
 /** A site or a zone. */
 export interface NamedArea {
   name: string;
   area: Area;
 }
 
-/** Last states of the asked vehicles, by vehicle, and the places they may be in. */
-export interface StatesSource extends Omit<PositionsSource, 'positions'> {
-  states: Readonly<Record<string, VehicleState>>;
+/** Positions of the asked vehicles in the asked days, by vehicle, each oldest first. */
+export interface PositionsSource {
+  vehicles: readonly ReportVehicle[];
+  /** Names of fleets and drivers, by id. */
+  names: Readonly<Record<string, string>>;
+  positions: Readonly<Record<string, readonly Position[]>>;
+  /** The places they may be in. */
   areas: readonly NamedArea[];
 }
 
+/** Last states of the asked vehicles, by vehicle, and the places they may be in. */
+export interface StatesSource extends Omit<PositionsSource, 'positions'> {
+  states: Readonly<Record<string, VehicleState>>;
+}
+
 /** Journeys of the asked vehicles that start in the asked days, by vehicle, each oldest first, and who has which badge (in lower case). */
-export interface JourneysSource extends Omit<PositionsSource, 'positions'> {
+export interface JourneysSource extends Omit<PositionsSource, 'positions' | 'areas'> {
   journeys: Readonly<Record<string, readonly Journey[]>>;
   badges: Readonly<Record<string, string>>;
 }
@@ -44,7 +45,7 @@ export interface VisitedSite {
 }
 
 /** Visits that touch the asked days, by vehicle: of the asked place. */
-export interface NearSource extends Omit<PositionsSource, 'positions'> {
+export interface NearSource extends Omit<PositionsSource, 'positions' | 'areas'> {
   visits: Readonly<Record<string, readonly Visit[]>>;
   badges: Readonly<Record<string, string>>;
 }

@@ -21,7 +21,7 @@ describe('the report of journeys', () => {
   it('tells each journey: from where to where, how far, how long, who', () => {
     const events = (['harsh-braking', 'harsh-cornering', 'speeding', 'idling'] as const).map((kind) => ({ kind, at: '', endAt: null, lat: null, lng: null, value: null, unit: null, source: 'device' as const }));
     const result = trajets.compute(source({ a: [journey('a', 0, { events })], b: [journey('b', 5, { driverTag: 'AB12' }), journey('b', 60, { driverTag: 'ffff' })] }), params());
-    expect(result.rows[0]).toEqual([START_MS, 'a', 'Dépôt', START_MS + 1_800_000, 'Carros', 1800, 20.5, 49.2, 90, 300, 2.5, 'd', 1500, 2, 1, 100, 120.5, 'can', 'driven', 'f']);
+    expect(result.rows[0]).toEqual([START_MS, 'a', 'Dépôt', START_MS + 1_800_000, 'Carros', null, 1800, 20.5, 49.2, 90, 300, 2.5, 'd', 1500, 2, 1, 100, 120.5, 'can', 'driven', 'f']);
     expect(cells(result, 'driver')).toEqual(['d', 'e', null]);
     expect(result.names).toEqual({ a: 'AA-1', b: 'BB-1', f: 'Sud', d: 'Nadia', e: 'Karim' });
     expect(dataNotes(result)).toEqual([{ code: 'km.can', count: 2 }]);
@@ -37,6 +37,15 @@ describe('the report of journeys', () => {
     const result = trajets.compute(source({ a: [journey('a', 0, { open: true, partialEnd: true }), journey('a', 60, { partialStart: true, silentS: 700, distanceSource: 'gps' })] }), params());
     expect([cells(result, 'endAt')[0], cells(result, 'endPlace')[0]]).toEqual([null, null]);
     expect(dataNotes(result)).toEqual([{ code: 'km.can', count: 1 }, { code: 'km.gps', count: 1 }, { code: 'open', count: 1 }, { code: 'partial', count: 1 }, { code: 'silent', count: 1 }]);
+  });
+
+  it('tells which were made in private mode, and shows those or the others alone', () => {
+    const list = source({ a: [journey('a', 0, { isPrivate: true, start: null, end: null }), journey('a', 60)] });
+    const all = trajets.compute(list, params());
+    expect([cells(all, 'private'), cells(all, 'startPlace'), cells(all, 'distanceKm')]).toEqual([[true, null], [null, 'Dépôt'], [20.5, 20.5]]);
+    expect(dataNotes(all).at(-1)).toEqual({ code: 'private', count: 1 });
+    expect(cells(trajets.compute(list, params({ use: 'private' })), 'private')).toEqual([true]);
+    expect(cells(trajets.compute(list, params({ use: 'business' })), 'private')).toEqual([null]);
   });
 
   it('leaves out what is no drive, and short ones when asked to', () => {

@@ -12,6 +12,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'startPlace', kind: 'text', widthPx: 180 },
   { id: 'endAt', kind: 'instant', widthPx: 150 },
   { id: 'endPlace', kind: 'text', widthPx: 180 },
+  { id: 'private', kind: 'private', widthPx: 130 },
   { id: 'durationS', kind: 'duration', total: 'sum', widthPx: 110 },
   { id: 'distanceKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 110 },
   { id: 'meanKmh', kind: 'number', unit: 'km/h', total: { sumOf: 'distanceKm', over: 'drivingS', times: 3600 }, widthPx: 110 },
@@ -34,7 +35,7 @@ const countOf = ({ events }: Journey, isOne: (kind: string) => boolean): number 
 function cellsOf(journey: Journey, vehicle: ReportVehicle, driver: string | null): Record<string, Cell> {
   return {
     startAt: Date.parse(journey.startAt), vehicle: vehicle._id, startPlace: journey.start?.place ?? null, endAt: journey.open ? null : Date.parse(journey.endAt), endPlace: journey.open ? null : (journey.end?.place ?? null),
-    durationS: journey.durationS, distanceKm: journey.distanceM / 1000, meanKmh: journey.meanKmh, maxKmh: journey.maxKmh, idlingS: journey.idlingS, fuelL: journey.fuelUsedL, driver, drivingS: journey.drivingS,
+    durationS: journey.durationS, distanceKm: journey.distanceM / 1000, meanKmh: journey.meanKmh, maxKmh: journey.maxKmh, idlingS: journey.idlingS, fuelL: journey.fuelUsedL, driver, private: journey.isPrivate ? true : null, drivingS: journey.drivingS,
     harsh: countOf(journey, (kind) => kind.startsWith('harsh-')), speeding: countOf(journey, (kind) => kind === 'speeding'), odometerStartKm: journey.odometerKm.start, odometerEndKm: journey.odometerKm.end,
     distanceSource: journey.distanceSource, kind: journey.kind, fleet: vehicle.fleet,
   };
@@ -54,6 +55,7 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
   hasAddresses: true,
   options: [
     { key: 'journeys', values: ['driven', 'all'], initial: 'driven' },
+    { key: 'use', values: ['all', 'business', 'private'], initial: 'all' },
     { key: 'least', values: ['0', '500', '1000', '5000'], initial: '0' },
   ],
   columns,
@@ -68,10 +70,11 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
     const words: Record<string, string> = {};
     const sources: Record<string, Set<string>> = { can: new Set(), device: new Set(), gps: new Set() };
     const told: Journey[] = [];
-    const found = { cut: 0, short: 0, partial: 0, open: 0, silent: 0 };
+    const found = { cut: 0, short: 0, partial: 0, open: 0, silent: 0, private: 0 };
     for (const vehicle of byPlate(vehicles)) {
       for (const journey of journeys[vehicle._id] ?? []) {
         if (options['journeys'] === 'driven' && journey.kind !== 'driven') continue;
+        if (options['use'] !== 'all' && (options['use'] === 'private') !== (journey.isPrivate ?? false)) continue;
         if (journey.distanceM < leastM) {
           found.short++;
           continue;
@@ -80,6 +83,7 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
         if (journey.open) found.open++;
         else if (journey.partialStart || journey.partialEnd) found.partial++;
         if (journey.silentS > 0) found.silent++;
+        if (journey.isPrivate) found.private++;
         sources[journey.distanceSource]!.add(vehicle._id);
         const driver = driverOfJourney(journey, vehicle.driver, badges);
         for (const id of [vehicle.fleet, driver]) if (id !== null && names[id] !== undefined) words[id] = names[id];
@@ -90,7 +94,7 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
       }
     }
     const notes: ReportNote[] = Object.entries(sources).flatMap(([source, some]) => (some.size > 0 ? [{ code: `km.${source}`, count: some.size }] : []));
-    for (const code of ['open', 'partial', 'silent', 'short'] as const) if (found[code] > 0) notes.push({ code, count: found[code] });
+    for (const code of ['open', 'partial', 'silent', 'private', 'short'] as const) if (found[code] > 0) notes.push({ code, count: found[code] });
     return { rows, cut: found.cut, names: words, notes: [...notes, ...rulesNotes(told)] };
   },
 };

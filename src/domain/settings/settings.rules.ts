@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ownJourneyRulesSchema } from '../driving/journey-rule-bounds.ts';
 import { rulesAtOdds } from '../driving/journey-rule-odds.ts';
 import type { FieldIssue } from '../kit/failure.ts';
+import { checkOpeningHours, normalizeOpeningHours } from '../kit/opening-hours.ts';
 import { isTimeZone } from '../kit/time-zone.ts';
 import type { Contacts } from './settings.ts';
 
@@ -25,7 +26,8 @@ export function isEmail(written: string): boolean {
 
 export function normalizeSettings(doc: Record<string, unknown>): Record<string, unknown> {
   const written = ADDRESSES.filter((name) => typeof doc[name] === 'string');
-  return { ...doc, ...Object.fromEntries(written.map((name) => [name, webAddress(doc[name] as string)])) };
+  const hours = 'privateHours' in doc ? { privateHours: normalizeOpeningHours(doc['privateHours']) } : {};
+  return { ...doc, ...hours, ...Object.fromEntries(written.map((name) => [name, webAddress(doc[name] as string)])) };
 }
 
 export function checkSettings(doc: Record<string, unknown>): FieldIssue[] {
@@ -36,6 +38,7 @@ export function checkSettings(doc: Record<string, unknown>): FieldIssue[] {
   for (const name of ADDRESSES) if (typeof doc[name] === 'string' && !isWebAddress(doc[name])) issues.push({ field: name, code: 'url' });
   const contacts = Object.values((doc['contacts'] ?? {}) as Partial<Contacts>);
   if (contacts.some((contact) => contact?.email && !isEmail(contact.email))) issues.push({ field: 'contacts', code: 'email' });
+  issues.push(...checkOpeningHours('privateHours', doc['privateHours']));
   const rules = ownJourneyRulesSchema.safeParse(doc['journeyRules']);
   if (rules.success && rulesAtOdds(rules.data).length > 0) issues.push({ field: 'journeyRules', code: 'rules-at-odds' });
   return issues;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ADMINS, EVERYONE } from '../access/roles.ts';
 import { ownJourneyRulesSchema } from '../driving/journey-rule-bounds.ts';
+import { openingHoursSchema } from '../kit/geometry.ts';
 import { flag, number, shape, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
 
@@ -40,5 +41,7 @@ export const settings = entity({
     workdayEndMin: number({ min: 0, max: 1440, integer: true, unit: 'min', initial: 1200 }),
     /** Thresholds of journeys set otherwise than `JOURNEY_RULES`; null: none. */
     journeyRules: shape(ownJourneyRulesSchema, { optional: true }),
+    /** When vehicles of private use are in private mode; null: never. Holds for what is sent from then on. */
+    privateHours: shape(openingHoursSchema, { optional: true }),
   },
 });

@@ -16,5 +16,7 @@ export const dayStripSchema = z.object({
   firstStartS: z.nullable(z.number()),
   lastStopS: z.nullable(z.number()),
   updatedAt: z.string(),
+  /** Something of the day was in private mode. Absent: no. */
+  isPrivate: z.optional(z.boolean()),
 });
 export type DayStrip = z.infer<typeof dayStripSchema>;

@@ -29,6 +29,8 @@ export const telemetryMessageSchema = z.object({
   driverTag: z.nullable(z.string()),
   /** Vendor event that caused the record, when there is one. */
   event: z.nullable(z.string()),
+  /** What the device says of its private mode; absent: nothing. Once stored, true for all that is private (`private-mode.ts`). */
+  isPrivate: z.optional(z.boolean()),
   raw: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
 });
 export type TelemetryMessage = z.infer<typeof telemetryMessageSchema>;

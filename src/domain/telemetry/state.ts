@@ -32,6 +32,8 @@ export const vehicleStateSchema = z.object({
   driverTag: z.nullable(z.string()),
   /** Nearest town or site, computed by the server without blocking the ingestion. */
   place: z.nullable(z.string()),
+  /** Private mode: no place, no heading, no speed. Absent: no. */
+  isPrivate: z.optional(z.boolean()),
 });
 export type VehicleState = z.infer<typeof vehicleStateSchema>;
 

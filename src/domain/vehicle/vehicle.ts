@@ -41,6 +41,8 @@ export const vehicle = entity({
     inServiceOn: day({ optional: true }),
     inspectionDueOn: day({ optional: true }),
     carSharing: flag({ initial: false }),
+    /** Also driven in private: in the hours that the organization sets it is in private mode. */
+    privateUse: flag({ initial: false }),
     tags: tags(),
     photo: text({ max: 400, format: 'image', optional: true, server: true }),
     note: text({ max: 2000, format: 'paragraph', optional: true }),

@@ -20,7 +20,8 @@ const MESSAGES = `
   SELECT m.vehicle_id AS "vehicleId", p.device_id AS device, extract(epoch FROM p.received_at)::float8 * 1000 AS "receivedMs", to_char(p.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
          p.lat, p.lng, p.altitude_m AS "altitudeM", p.heading_deg AS "headingDeg", p.speed_kmh AS "speedKmh", p.satellites, p.hdop, p.valid, p.ignition, p.moving, p.odometer_km AS "odometerKm",
          p.odometer_source AS "odometerSource", p.engine_hours AS "engineHours", p.fuel_pct AS "fuelPct", p.fuel_l AS "fuelL", p.battery_pct AS "batteryPct", p.voltage_v AS "voltageV", p.rpm,
-         p.driver_tag AS "driverTag", p.event, p.raw
+         p.driver_tag AS "driverTag", p.event, p.raw,
+         p.private_by IS NOT NULL AS "isPrivate"
     FROM unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[]) m (vehicle_id, from_at, to_at, from_received)
     CROSS JOIN LATERAL (SELECT * FROM positions WHERE org_id = $1 AND vehicle_id = m.vehicle_id AND at >= m.from_at AND at <= m.to_at AND received_at >= m.from_received) p
    ORDER BY p.received_at, p.at, p.device_id`;

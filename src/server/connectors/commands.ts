@@ -54,6 +54,17 @@ export async function commandsOf(pool: Pool, deviceId: string): Promise<DeviceCo
   return rows.map(commandOf);
 }
 
+/** A command by its id; null: forgotten. */
+export async function commandById(pool: Pool, id: string): Promise<DeviceCommand | null> {
+  const { rows } = await pool.query<CommandRow>('SELECT * FROM device_commands WHERE id = $1', [id]);
+  return rows[0] ? commandOf(rows[0]) : null;
+}
+
+/** Takes back a command that has not left: a device that comes later must not do it then. */
+export async function withdrawCommand(pool: Pool, id: string, nowMs: number): Promise<void> {
+  await pool.query("UPDATE device_commands SET status = 'expired', ended_at = $2 WHERE id = $1 AND status = 'queued'", [id, new Date(nowMs)]);
+}
+
 function commandOf({ id, body, status, asked_at, sent_at, ended_at, answer }: CommandRow): DeviceCommand {
   return { _id: id, body, status, askedAt: asked_at.toISOString(), sentAt: sent_at?.toISOString() ?? null, endedAt: ended_at?.toISOString() ?? null, answer };
 }

@@ -1,7 +1,18 @@
 import type { Config } from '../config.ts';
 import type { Explained } from '../../domain/platform/raw-frame.ts';
 import type { DoorMode } from '../../domain/platform/connector-door.ts';
+import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import type { DeviceType } from '../../domain/device/device-types.ts';
+
+/** What an installation is judged by beside the measures every message has (domain/install/install-test.ts); null: not told. */
+export interface InstallSigns {
+  /** Bars, 0 to 5. */
+  gsm: number | null;
+  speedCan: boolean;
+  /** Charge of the vehicle's battery, not of the device's. */
+  socPct: number | null;
+  inputs: readonly boolean[] | null;
+}
 
 /** What a device family is, as the connector pages and the registry show it. One folder beside this file is one connector. */
 export interface ConnectorDescriptor {
@@ -27,6 +38,10 @@ export interface ConnectorDescriptor {
   frames: 'binary' | 'text';
   /** A kept frame, field by field; never throws. */
   explain: (bytes: Buffer) => Explained;
+  /** Reads the signs of an installation out of the raw elements; left out where no document tells them. */
+  installSigns?: (message: Pick<TelemetryMessage, 'raw' | 'batteryPct'>) => InstallSigns;
+  /** Command that makes a buzzer wired to an output sound for a second; left out where the family has none. */
+  buzz?: (output: number) => string;
   /** A vendor's cloud: the variables it needs, and whether it has them. */
   cloud?: { variables: readonly string[]; isOn: (config: Config) => boolean; /** It is read without end, not called now and then. */ isStream?: true };
 }

@@ -24,10 +24,15 @@ export async function currentVersions(db: Db, orgId: string | null, userId: stri
   return { ver: verOf(orgId), own: verOf(userId) };
 }
 
+/** Rows that devices hold no more do not travel. */
+function heldSql({ heldDays }: Entity): string {
+  return heldDays === undefined ? '' : ` AND t.created_at > now() - interval '${Number(heldDays)} days'`;
+}
+
 async function rowsWhere(db: Db, actor: Actor, entity: Entity, where: string, given: unknown[], limit: number): Promise<AnyRow[]> {
   if (!canRead(actor, entity)) return [];
   const params = [...given];
-  const scope = scopeSql(actor, entity, params);
+  const scope = scopeSql(actor, entity, params) + heldSql(entity);
   const { rows } = await db.query<DbRow>(`${selectFrom(entity)} WHERE ${where.replace(' ORDER', `${scope} ORDER`)} LIMIT ${Number(limit)}`, params);
   return asSeenBy(db, actor, entity, rows.map((row) => toRow(entity, row, actor)));
 }
@@ -56,7 +61,7 @@ export async function tombstonesSince(db: Db, actor: Actor, space: Exclude<Space
 export async function countForWalk(db: Db, actor: Actor, entity: Entity): Promise<number> {
   if (!canRead(actor, entity)) return 0;
   const params: unknown[] = [];
-  const where = scopeSql(actor, entity, params);
+  const where = scopeSql(actor, entity, params) + heldSql(entity);
   const { rows } = await db.query<{ count: number }>(`SELECT count(*) AS count FROM ${quoted(tableName(entity))} t WHERE true${where}`, params);
   return rows[0]?.count ?? 0;
 }

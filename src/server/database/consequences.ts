@@ -7,6 +7,7 @@ import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
 import { checkExpected, expectsFiles, filesToCome, onlyWithdraws } from '../../domain/kit/expected-files.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { Actor } from '../context.ts';
+import { FIELD_WORK } from '../field-work/consequences.ts';
 import { keepAnAdmin } from './last-admin.ts';
 
 type Doc = Record<string, unknown>;
@@ -18,7 +19,25 @@ export interface Follow {
   patch: Doc;
 }
 
-interface Consequences {
+/** A transaction that has locked a space, for what follows in it from a person's write: done by the server, unchecked. */
+export interface Within {
+  client: PoolClient;
+  actor: Actor;
+  space: string;
+  find: (entity: Entity, id: string) => Promise<AnyRow | null>;
+  insert: (entity: Entity, id: string, doc: Doc) => Promise<AnyRow>;
+  set: (entity: Entity, id: string, patch: Doc) => Promise<void>;
+  /** Told on the bus once committed. */
+  tell: (channel: string, data: unknown) => void;
+}
+
+export interface Consequences {
+  /** Server fields of a row that is created, its space locked; refuses the row by throwing. */
+  admit?: (within: Within, id: string, doc: Doc) => Promise<Doc>;
+  /** Server fields of a row that a person changes, its space locked; refuses the change by throwing. Called for a change of nothing too. */
+  amend?: (within: Within, before: AnyRow, after: AnyRow) => Promise<Doc>;
+  /** What else follows in the same transaction from a row created (`before` null) or changed. */
+  settle?: (within: Within, row: AnyRow, before: AnyRow | null) => Promise<void>;
   /** Server fields of a row that a person creates: who they are. */
   stamp?: (actor: Actor) => Doc;
   /** Server fields of a row that a person changes: who did, and what follows. */
@@ -40,6 +59,7 @@ const now = (): string => new Date().toISOString();
 const ticket = ENTITIES.ticket as unknown as Entity;
 
 const CONSEQUENCES: Record<string, Consequences> = {
+  ...FIELD_WORK,
   membership: {
     guard: keepAnAdmin,
     change: (before, after) => {
@@ -88,6 +108,20 @@ export function stampOf(actor: Actor, entity: Entity): Doc {
 /** What the server adds to a change this actor makes. */
 export function changedOf(actor: Actor, entity: Entity, before: AnyRow, after: AnyRow): Doc {
   return actor.kind === 'person' ? (CONSEQUENCES[entity.name]?.changed?.(actor, before, after) ?? {}) : {};
+}
+
+/** Server fields of a row as it is created. */
+export async function admitted(within: Within, entity: Entity, id: string, doc: Doc): Promise<Doc> {
+  return (await CONSEQUENCES[entity.name]?.admit?.(within, id, doc)) ?? {};
+}
+
+/** Server fields of a row as a person changes it. */
+export async function amended(within: Within, entity: Entity, before: AnyRow, after: AnyRow): Promise<Doc> {
+  return within.actor.kind === 'person' ? ((await CONSEQUENCES[entity.name]?.amend?.(within, before, after)) ?? {}) : {};
+}
+
+export async function settle(within: Within, entity: Entity, row: AnyRow, before: AnyRow | null): Promise<void> {
+  await CONSEQUENCES[entity.name]?.settle?.(within, row, before);
 }
 
 export function followsOf(entity: Entity, row: AnyRow): Follow[] {

@@ -22,12 +22,17 @@ export function isAllowed(actor: Actor, entity: Entity, operation: Operation): b
   }
 }
 
+/** A role that may write an entity's rows but not read them all reads those it wrote (`readOwn`). */
+export function readsOwnOnly(actor: Actor, entity: Entity): boolean {
+  return entity.readOwn && actor.kind === 'person' && !isAllowed(actor, entity, 'read') && isAllowed(actor, entity, 'create');
+}
+
 export function canRead(actor: Actor, entity: Entity): boolean {
-  return isAllowed(actor, entity, 'read');
+  return isAllowed(actor, entity, 'read') || readsOwnOnly(actor, entity);
 }
 
 export function authorize(actor: Actor, entity: Entity, operation: Operation): void {
-  if (!isAllowed(actor, entity, operation)) throw fail('forbidden');
+  if (operation === 'read' ? !canRead(actor, entity) : !isAllowed(actor, entity, operation)) throw fail('forbidden');
 }
 
 /** The space whose rows this actor sees; null: every space (the server itself). */

@@ -3,7 +3,7 @@ import { completeDoc, type AnyRow, type Entity, type Owner } from '../../domain/
 import type { Field } from '../../domain/kit/field.ts';
 import { foldText } from '../../domain/kit/search-text.ts';
 import type { Actor } from '../context.ts';
-import { scopeOf } from './permissions.ts';
+import { readsOwnOnly, scopeOf } from './permissions.ts';
 import { prepared } from './prepared.ts';
 import { columnName, spaceColumn, tableName } from './tables.ts';
 
@@ -55,12 +55,15 @@ export function toRow(entity: Entity, row: DbRow, actor: Actor): AnyRow {
   return out as AnyRow;
 }
 
-/** `AND t.org_id = $n` for this actor; adds its parameter. */
+/** `AND t.org_id = $n` for this actor, and what they wrote alone where they read no more; adds its parameters. */
 export function scopeSql(actor: Actor, entity: Entity, params: unknown[]): string {
   const scope = scopeOf(actor, entity);
   if (scope === null) return '';
   params.push(scope);
-  return ` AND t.${spaceColumn(entity.space)!} = $${params.length}`;
+  const space = ` AND t.${spaceColumn(entity.space)!} = $${params.length}`;
+  if (!readsOwnOnly(actor, entity)) return space;
+  params.push(actor.userId);
+  return `${space} AND t.${quoted(columnName(entity.author!))} = $${params.length}`;
 }
 
 export async function findRow(db: Db, actor: Actor, entity: Entity, id: string): Promise<AnyRow | null> {

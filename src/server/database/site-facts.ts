@@ -13,6 +13,8 @@ export interface FactList {
   kind?: string;
   /** By device: its vehicle may be gone. */
   ofDevice?: boolean;
+  /** Of a record that stays though its vehicle is gone. */
+  ofRecord?: boolean;
   /** Fields that can be ordered by. */
   sorts: readonly string[];
   /** Id of a row: an SQL expression over it. */
@@ -62,7 +64,7 @@ export async function siteFacts<T>(context: Context, actor: Actor, list: FactLis
                 'vehicle', CASE WHEN v.id IS NOT NULL THEN jsonb_build_object('_id', v.id, 'title', v.registration) END${list.ofDevice ? `, 'device', CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('_id', d.id, 'title', d.title, 'type', d.type) END` : ''}) AS row,
               row_number() OVER (ORDER BY ${order}, ${list.id}) AS place
          FROM facts f JOIN organizations o ON o.id = f.org_id LEFT JOIN vehicles v ON v.id = f.vehicle_id AND v.org_id = f.org_id ${list.ofDevice ? 'LEFT JOIN devices d ON d.id = f.device_id AND d.org_id = f.org_id' : ''}
-        WHERE ${list.ofDevice ? 'd.id IS NOT NULL' : 'v.id IS NOT NULL'} AND ($7::text[] IS NULL OR ${list.kind ? `f."${list.kind}"::text = ANY ($7)` : 'true'})
+        WHERE ${list.ofDevice ? 'd.id IS NOT NULL' : list.ofRecord ? 'true' : 'v.id IS NOT NULL'} AND ($7::text[] IS NULL OR ${list.kind ? `f."${list.kind}"::text = ANY ($7)` : 'true'})
           AND ($8::text IS NULL OR ${BARE('v.registration')} LIKE '%' || $8 || '%' OR ${BARE('o.name')} LIKE '%' || $8 || '%'${list.ofDevice ? ` OR ${BARE('d.title')} LIKE '%' || $8 || '%' OR ${BARE('d.serial')} LIKE '%' || $8 || '%'` : ''})
      )
      SELECT (SELECT count(*)::int FROM found) AS count, row FROM found ORDER BY place OFFSET $9 LIMIT $10`,

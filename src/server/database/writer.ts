@@ -5,8 +5,9 @@ import { fail } from '../../domain/kit/failure.ts';
 import { ENTITY_LIST, entityNamed } from '../../domain/registry.ts';
 import type { FieldWriter } from '../../domain/sync/protocol.ts';
 import type { Actor, Writer } from '../context.ts';
+import { systemActor } from './actors.ts';
 import { checkRow, ownerSql } from './checks.ts';
-import { changedOf, changeToTell, derivedOf, followsOf, guardChange, stampOf, toldOn } from './consequences.ts';
+import { admitted, amended, changedOf, changeToTell, derivedOf, followsOf, guardChange, settle, stampOf, toldOn, type Within } from './consequences.ts';
 import { translated } from './database-error.ts';
 import { asSeenBy, demandFlag } from './own-permissions.ts';
 import { authorize, scopeOf, SITE_SPACE, type Operation } from './permissions.ts';
@@ -117,7 +118,9 @@ export class TransactionWriter implements Writer {
     if (entity.single && id !== space) throw fail('invalid', undefined, [{ field: '_id', code: 'not-allowed' }]);
     await this.spaces.lock(entity, space);
     if (entity.single && (await this.#ownerOf(entity, id)) === space) return this.#update(entity, id, doc);
-    const whole = { ...validCreate(this.actor, entity, doc), ...stampOf(this.actor, entity) };
+    const given = { ...validCreate(this.actor, entity, doc), ...stampOf(this.actor, entity) };
+    const within = this.#within(entity, space);
+    const whole = { ...given, ...(await admitted(within, entity, id, given)) };
     const row = await this.#insert(entity, space, id, { ...whole, ...derivedOf(entity, whole) });
     await this.#pair(entity, space, row, null);
     await this.#found(entity, id, row);
@@ -125,6 +128,7 @@ export class TransactionWriter implements Writer {
     const channel = toldOn(entity);
     if (channel !== null) this.told.push({ channel, data: { orgId: space, id } });
     this.told.push(...changeToTell(entity, null, row));
+    await settle(within, entity, row, null);
     return row;
   }
 
@@ -199,6 +203,7 @@ export class TransactionWriter implements Writer {
     const { row, space } = found;
     const patch = validPatch(this.actor, entity, row, input);
     Object.assign(patch, derivedOf(entity, { ...row, ...patch }), changedOf(this.actor, entity, row, { ...row, ...patch }));
+    Object.assign(patch, await amended(this.#within(entity, space), entity, row, { ...row, ...patch }));
     for (const name of Object.keys(patch)) if (stable(patch[name]) === stable(row[name])) delete patch[name];
     if (Object.keys(patch).length === 0) return row;
     await checkRow(this.client, entity, space, id, patch, false, this.#references);
@@ -206,6 +211,7 @@ export class TransactionWriter implements Writer {
     const written = await this.#write(entity, space, row, patch);
     this.told.push(...changeToTell(entity, row, written));
     await this.#pair(entity, space, written, row);
+    await settle(this.#within(entity, space), entity, written, row);
     return written;
   }
 
@@ -242,9 +248,29 @@ export class TransactionWriter implements Writer {
     }
   }
 
+  #within(of: Entity, space: string): Within {
+    return {
+      client: this.client,
+      actor: this.actor,
+      space,
+      find: (entity, id) => findRow(this.client, this.#asServer(entity, space), entity, id),
+      insert: async (entity, id, doc) => {
+        if (entity.space !== of.space) await this.spaces.lock(entity, space);
+        return this.#insert(entity, space, id, completeDoc(entity, doc));
+      },
+      set: (entity, id, patch) => this.#set(entity, space, id, patch),
+      tell: (channel, data) => this.told.push({ channel, data }),
+    };
+  }
+
+  /** Who follows a person's write within a space: the server, which also sees what that person may not read. */
+  #asServer({ space: kind }: Entity, space: string): Actor {
+    return kind === 'organization' ? systemActor(space) : this.actor;
+  }
+
   /** Sets fields of a row of this space by id, for the server's own consequences of a write. */
   async #set(entity: Entity, space: string, id: string, patch: Doc): Promise<void> {
-    const row = await this.#find(entity, id);
+    const row = await findRow(this.client, this.#asServer(entity, space), entity, id);
     if (row) await this.#write(entity, space, row, patch);
   }
 

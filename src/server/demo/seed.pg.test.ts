@@ -49,6 +49,17 @@ describe('the demonstration on a real database', () => {
     expect(lines.some((line) => /positions \d+ \/ \d+/.test(line))).toBe(true);
   });
 
+  it('has weeks of checks, sealed and received as everybody’s: chains without a hole, photos there, defects in several states, some checks missed', async () => {
+    expect(await counted('field_records')).toBeGreaterThan(30);
+    expect(await counted("field_records WHERE chain_state <> 'next' OR receipt IS NULL OR incomplete OR clock_doubt")).toBe(0);
+    expect(await counted('ledger_lines')).toBeGreaterThan(await counted('field_records'));
+    const { rows } = await server.context.pool.query<{ state: string }>('SELECT DISTINCT state FROM defects ORDER BY state');
+    expect(rows.map(({ state }) => state)).toEqual(expect.arrayContaining(['open', 'planned', 'repaired']));
+    expect(await counted('missed_checks')).toBeGreaterThan(0);
+    expect(await counted('check_assignments')).toBeGreaterThan(1);
+    expect(await counted('field_work_tellings')).toBe(0);
+  });
+
   it('changes nothing when it runs again, nor when its notes were lost half-way', async () => {
     const before = await counted('positions');
     await seedDemo(server.context, { scale, days: 2, print });

@@ -8,6 +8,7 @@ import { markRun, openRun, readPlayed } from './progress.ts';
 import { progressOf } from './progress-line.ts';
 import { rowCount, seedRows } from './seed-rows.ts';
 import { seedAlertRules } from './seed-alert-rules.ts';
+import { seedFieldWork } from './field-work/seed-field-work.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedSupport } from './seed-support.ts';
 import { makeJourneys } from './make-journeys.ts';
@@ -44,6 +45,7 @@ export async function seedDemo(context: Context, options: SeedOptions = {}): Pro
   }
   await seedSupport(context, world);
   await seedAlertRules(context, world);
+  await seedFieldWork(context, world, today);
   if (run.isFilled) return;
   await telemetryOf(context).bulk(async () => {
     await fillInTwo(context, world, run, { untilMs: context.now(), days: fillDays, today, print });

@@ -9,9 +9,12 @@ import { isSameOrigin } from '../identity/origin.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** What a page may ask a person for: technicians take photos, say where they are, dictate a note. Nobody framed in it may. */
+const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(self)';
+
 const originOf = (url: string | undefined): string[] => (url === undefined ? [] : [new URL(url).origin]);
 
-/** What pages may load: themselves, and the services the operator configured. No inline script, no evaluated text. */
+/** What pages may load: themselves, and the services the operator configured. No inline script, no evaluated text; WebAssembly of ours alone. */
 function contentPolicy(config: Config): Record<string, string[]> {
   const own = new URL(config.publicUrl);
   const map = originOf(config.mapStyleUrl);
@@ -19,7 +22,7 @@ function contentPolicy(config: Config): Record<string, string[]> {
   const notify = originOf(config.notifyUrl).flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
     'script-src-attr': ["'none'"],
     'style-src': ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
@@ -48,6 +51,9 @@ export async function registerSecurity(app: App, { config }: Context): Promise<v
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.header('permissions-policy', PERMISSIONS);
   });
   await app.register(compress, {
     threshold: 1024,

@@ -10,6 +10,7 @@ import { settings } from '../../domain/settings/settings.ts';
 import { user } from '../../domain/user/user.ts';
 import type { Context, Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
+import { seedTemplates } from '../field-work/seed-templates.ts';
 import { setPassword } from './credentials.ts';
 import { normalEmail, userById } from './people.ts';
 import { setSite } from './site.ts';
@@ -59,6 +60,7 @@ export async function createOrganization(context: Context, input: NewOrganizatio
     await writer.insert(organization, id, { since: new Date(context.now()).toISOString().slice(0, 10), ...input.fields, name });
     await writer.insert(settings, id, { ...input.settings });
     await writer.insert(permissions, id, { ...input.permissions });
+    await seedTemplates(writer, id, context.now());
   });
   return id;
 }

@@ -1,4 +1,6 @@
 import type { App, Context } from '../context.ts';
+import { registerFieldWork } from '../field-work/field-work.routes.ts';
+import { registerInstalls } from '../field-work/installs.routes.ts';
 import { registerInvitations } from '../identity/invitations.routes.ts';
 import { registerMail } from '../mail/mail.routes.ts';
 import { registerAdmin } from './admin/admin.routes.ts';
@@ -20,6 +22,8 @@ export async function registerModules(app: App, context: Context): Promise<void>
   await registerUploads(app, context);
   registerMail(app, context);
   registerReports(app, context);
+  registerFieldWork(app, context);
+  registerInstalls(app, context);
   await registerNewsletter(app, context);
   // An external directory has its own.
   if (context.config.directoryUrl === undefined) registerInvitations(app, context);

@@ -36,6 +36,12 @@ function requireSame(request: Request, body: { user: string; org: string | null 
   throw fail(actor.user?.organizations.some(({ id }) => id === body.org) ? 'unauthenticated' : 'forbidden');
 }
 
+/** The sender with what their device said the time was. */
+function withClock(request: Request, actor: Actor, nowMs: number): Actor {
+  const said = Number(request.headers['x-sillage-now'] ?? Number.NaN);
+  return Number.isSafeInteger(said) ? { ...actor, clockOffsetMs: nowMs - said } : actor;
+}
+
 function requireSchema(schema: number): void {
   if (schema < SCHEMA - SCHEMAS_BACK) throw fail('upgrade-required');
 }
@@ -65,7 +71,7 @@ export async function registerSync(app: App, context: Context): Promise<void> {
     },
     async (request, reply) => {
       const body = request.body as z.infer<typeof pushEnvelopeSchema>;
-      const actor = requireSame(request, body);
+      const actor = withClock(request, requireSame(request, body), context.now());
       requireSchema(body.schema);
       const known = body.serverId === null || body.serverId === (await serverIdOf(context));
       const results = known ? await applyMutations(context, actor, body.mutations) : body.mutations.flatMap((mutation) => laterOf(mutation) ?? []);

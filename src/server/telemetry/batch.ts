@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { dayOf } from '../../domain/kit/time-zone.ts';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
+import type { HiddenPlace, PrivateBy } from '../../domain/telemetry/private-mode.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import type { AlertMark } from '../alerts/alert-marks.ts';
 import { cleanText, jsonText, plainArray, textArray } from './array-literal.ts';
@@ -13,6 +14,8 @@ export interface Row {
   message: TelemetryMessage;
   atMs: number;
   receivedAt: string;
+  /** Of private time: why, and the place that was taken off the message. */
+  hidden?: HiddenPlace & { by: PrivateBy };
 }
 
 /** A state to store, whose it is, and what it follows. */
@@ -40,10 +43,10 @@ export interface DirtyDay {
 const STORE = `
   WITH stored AS (
     INSERT INTO positions (device_id, at, org_id, vehicle_id, received_at, lat, lng, altitude_m, heading_deg, speed_kmh, satellites, hdop, valid, ignition, moving,
-      odometer_km, odometer_source, engine_hours, fuel_pct, fuel_l, battery_pct, voltage_v, rpm, driver_tag, event, raw)
+      odometer_km, odometer_source, engine_hours, fuel_pct, fuel_l, battery_pct, voltage_v, rpm, driver_tag, event, private_by, hidden_lat, hidden_lng, raw)
     SELECT * FROM ROWS FROM (
       unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::float8[], $7::float8[], $8::real[], $9::real[], $10::real[], $11::smallint[], $12::real[],
-        $13::bool[], $14::bool[], $15::bool[], $16::float8[], $17::text[], $18::float8[], $19::real[], $20::real[], $21::real[], $22::real[], $23::real[], $24::text[], $25::text[]),
+        $13::bool[], $14::bool[], $15::bool[], $16::float8[], $17::text[], $18::float8[], $19::real[], $20::real[], $21::real[], $22::real[], $23::real[], $24::text[], $25::text[], $49::text[], $50::float8[], $51::float8[]),
       jsonb_array_elements($26::jsonb))
     ON CONFLICT DO NOTHING RETURNING device_id
   ), states AS (
@@ -120,6 +123,9 @@ export async function storeBatch(pool: Pool, given: readonly Row[], states: read
       plainArray(marks.map(({ toMs }) => new Date(toMs).toISOString())),
       plainArray(marks.map(({ fromReceived }) => fromReceived)),
       plainArray(states.map(({ fromAt }) => fromAt)),
+      plainArray(of(({ hidden }) => hidden?.by ?? null)),
+      plainArray(of(({ hidden }) => hidden?.lat ?? null)),
+      plainArray(of(({ hidden }) => hidden?.lng ?? null)),
     ],
   });
   return { byDevice: new Map(answer.flatMap(({ deviceId, stored }) => (deviceId ? [[deviceId, stored] as const] : []))), states: new Set(answer.at(-1)?.states) };

@@ -38,7 +38,8 @@ export interface DaysParts {
 /** First key of the advisory locks of days that are being made. */
 const LOCKS = 4_711_046;
 const REACH_MS = SIGNAL_LOST_PARKED_S * 1000;
-const FIXES = `SELECT extract(epoch FROM at)::float8 * 1000 AS "atMs", lat, lng, speed_kmh AS "speedKmh", ignition, odometer_km AS "odometerKm", valid, device_id AS device, extract(epoch FROM received_at)::float8 * 1000 AS "receivedMs" FROM positions WHERE org_id = $1 AND vehicle_id = $2`;
+/** With the hidden places of private time: a strip tells kilometres and no place. */
+const FIXES = `SELECT extract(epoch FROM at)::float8 * 1000 AS "atMs", coalesce(lat, hidden_lat) AS lat, coalesce(lng, hidden_lng) AS lng, speed_kmh AS "speedKmh", ignition, odometer_km AS "odometerKm", valid, private_by IS NOT NULL AS "isPrivate", device_id AS device, extract(epoch FROM received_at)::float8 * 1000 AS "receivedMs" FROM positions WHERE org_id = $1 AND vehicle_id = $2`;
 
 export class Days {
   private readonly doneMs = new Map<string, number>();
@@ -95,6 +96,8 @@ export class Days {
     const fixes = await this.fixesOf(org_id, vehicle_id, startMs, endMs);
     const strip = dayStrip({ vehicle: vehicle_id, day, timeZone, fixes, nowMs });
     if (strip) await this.store(org_id, [{ strip, facts: dayFacts(fixes, startMs, endMs) }], timeZone, nowMs);
+    // Everything of the day went to another vehicle.
+    else await this.parts.pool.query('DELETE FROM vehicle_days WHERE vehicle_id = $1 AND day = $2', [vehicle_id, day]);
     await this.release('vehicle_id = $1 AND day = $2 AND touched_at = $3::timestamptz', [vehicle_id, day, touched_at]);
     this.heard([{ vehicle: vehicle_id, day }]);
     if (strip) this.parts.publish(org_id, [strip]);

@@ -1,15 +1,37 @@
 import { device } from '../../domain/device/device.ts';
 import type { RowOf } from '../../domain/kit/entity.ts';
+import { openingHoursSchema, type OpeningHours } from '../../domain/kit/geometry.ts';
 import { settings } from '../../domain/settings/settings.ts';
+import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Bus, Store } from '../context.ts';
+import type { Pool } from 'pg';
 import { systemActor } from '../database/actors.ts';
+import { heldLinks, type HeldLink } from '../database/device-links.ts';
 
 export interface KnownDevice {
   deviceId: string;
   type: string;
   orgId: string;
+  /** Where it is now. */
   vehicleId: string | null;
   timeZone: string;
+  /** When the vehicle is of private use; none: never. */
+  privateHours: OpeningHours;
+  /** Where it was, when it has links (domain/field-work/device-link.ts): what was measured before `sinceMs` looks here. */
+  past?: { sinceMs: number; links: readonly (HeldLink & { privateHours: OpeningHours })[] };
+}
+
+/** What an organization set that every message of its devices is read with. */
+interface OrgFacts {
+  timeZone: string;
+  privateHours: OpeningHours;
+}
+
+/** The device as it was when it measured: in the vehicle of that instant. */
+export function deviceAt(device: KnownDevice, atMs: number): KnownDevice {
+  if (!device.past || atMs >= device.past.sinceMs) return device;
+  const link = device.past.links.find(({ fromMs, toMs }) => fromMs <= atMs && (toMs === null || atMs < toMs));
+  return link?.vehicle === device.vehicleId ? device : { ...device, vehicleId: link?.vehicle ?? null, privateHours: link?.privateHours ?? [] };
 }
 
 interface Entry {
@@ -28,7 +50,7 @@ const DEFAULT_ZONE = 'Europe/Paris';
  */
 export class DeviceDirectory {
   private readonly entries = new Map<string, Entry>();
-  private readonly zones = new Map<string, string>();
+  private readonly orgs = new Map<string, OrgFacts>();
   private readonly unsubscribe: () => void;
   /** Rises with every change heard, so that an answer asked before it is not kept. */
   private heard = 0;
@@ -36,6 +58,7 @@ export class DeviceDirectory {
   constructor(
     private readonly store: Store,
     bus: Bus,
+    private readonly pool: Pool,
   ) {
     // Any write of an organization may have moved a device; a new device may be one that was unknown.
     this.unsubscribe = bus.subscribe(
@@ -46,7 +69,7 @@ export class DeviceDirectory {
 
   forget(orgId: string): void {
     this.heard += 1;
-    this.zones.delete(orgId);
+    this.orgs.delete(orgId);
     for (const [key, entry] of this.entries) if (!entry.device || entry.device.orgId === orgId) this.entries.delete(key);
   }
 
@@ -79,23 +102,42 @@ export class DeviceDirectory {
     const result = new Map<string, KnownDevice | null>(keys.map((key) => [key, null]));
     const serials = [...new Set(keys.map((key) => key.slice(key.indexOf(':') + 1)))];
     const { results } = await this.store.list(systemActor(null), device, { page: 1, size: serials.length * 20, filters: { serial: serials }, sort: [{ field: 'createdAt', direction: 1 }] });
-    for (const row of results as unknown as RowOf<typeof device>[]) {
+    const rows = results as unknown as RowOf<typeof device>[];
+    const links = await heldLinks(this.pool, rows.map(({ _id }) => _id));
+    const shared = await this.ofPrivateUse([...rows.flatMap((row) => row.vehicle ?? []), ...[...links.values()].flatMap((own) => own.flatMap(({ vehicle: id }) => id ?? []))]);
+    for (const row of rows) {
       const key = deviceKey(row.type, row.serial);
       if (row.status === 'retired' || result.get(key) !== null) continue;
-      result.set(key, { deviceId: row._id, type: row.type, orgId: row.owner.id, vehicleId: row.vehicle, timeZone: await this.timeZoneOf(row.owner.id) });
+      const own = links.get(row._id);
+      const { timeZone, privateHours } = await this.factsOf(row.owner.id);
+      const hoursOf = (id: string | null): OpeningHours => (id !== null && shared.has(id) ? privateHours : []);
+      const vehicleId = own ? (own.find(({ toMs }) => toMs === null)?.vehicle ?? null) : row.vehicle;
+      const known: KnownDevice = { deviceId: row._id, type: row.type, orgId: row.owner.id, vehicleId, timeZone, privateHours: hoursOf(vehicleId) };
+      if (own) known.past = { sinceMs: Math.max(...own.map(({ fromMs, toMs }) => toMs ?? fromMs)), links: own.map((link) => ({ ...link, privateHours: hoursOf(link.vehicle) })) };
+      result.set(key, known);
     }
     return result;
   }
 
+  private async ofPrivateUse(ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const { results } = await this.store.list(systemActor(null), vehicle, { page: 1, size: ids.length, filters: { _id: ids } });
+    return new Set(results.flatMap(({ _id, privateUse }) => (privateUse === true ? [_id] : [])));
+  }
+
   /** Time zone of an organization's days. */
   async timeZoneOf(orgId: string): Promise<string> {
-    let zone = this.zones.get(orgId);
-    if (zone === undefined) {
+    return (await this.factsOf(orgId)).timeZone;
+  }
+
+  private async factsOf(orgId: string): Promise<OrgFacts> {
+    let facts = this.orgs.get(orgId);
+    if (facts === undefined) {
       const row = await this.store.get(systemActor(orgId), settings, orgId);
-      zone = typeof row?.['timeZone'] === 'string' ? row['timeZone'] : DEFAULT_ZONE;
-      this.zones.set(orgId, zone);
+      facts = { timeZone: typeof row?.['timeZone'] === 'string' ? row['timeZone'] : DEFAULT_ZONE, privateHours: openingHoursSchema.safeParse(row?.['privateHours']).data ?? [] };
+      this.orgs.set(orgId, facts);
     }
-    return zone;
+    return facts;
   }
 }
 

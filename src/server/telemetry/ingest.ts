@@ -6,8 +6,9 @@ import { alertMarksOf } from '../alerts/alert-marks.ts';
 import { dirtyDaysOf, storeBatch, type NewState, type Row } from './batch.ts';
 import { isClockPossible, rolledOver } from './clock.ts';
 import type { Count, Counters } from './counters.ts';
-import { deviceKey, type DeviceDirectory, type KnownDevice } from './device-directory.ts';
+import { deviceAt, deviceKey, type DeviceDirectory, type KnownDevice } from './device-directory.ts';
 import type { Partitions } from './partitions.ts';
+import type { PrivateTime } from './private-time.ts';
 import type { Quarantine } from './quarantine.ts';
 import { foldState } from './vehicle-state.ts';
 
@@ -19,6 +20,7 @@ import { foldState } from './vehicle-state.ts';
  *  - a batch that the data of one device makes fail is stored submission by submission, so that it harms no other;
  *  - a state is made from the one that is stored: where another server wrote meanwhile, it is read and made again;
  *  - an impossible date is counted and not stored; one that a GPS week made impossible (`rolledOver`) is set right, stored and counted;
+ *  - a message of private time loses its place before anything else looks at it (private-time.ts);
  *  - a full queue makes `ready` wait: gateways stop reading, which slows the devices and nothing else.
  */
 export interface Outcome {
@@ -53,6 +55,9 @@ export interface IngestParts {
   partitions: Partitions;
   counters: Counters;
   quarantine: Quarantine;
+  privateTime: Pick<PrivateTime, 'settle'>;
+  /** Whether what a device sent last is of private time, before it is stored. */
+  onMode?: (key: string, isPrivate: boolean) => Promise<void> | void;
   /** Name of a place, without waiting. */
   place: (orgId: string, lat: number, lng: number) => string | null;
   onStored: (rows: readonly Row[], states: readonly NewState[]) => void;
@@ -204,16 +209,18 @@ export class Ingest {
           refused += 1;
           return;
         }
-        if (!message.valid) tally.count.badFixes += 1;
         tally.sent += 1;
         const right = meantMs === null ? message : { ...message, at: new Date(meantMs).toISOString(), raw: { ...message.raw, gpsWeekRollover: 1 } };
-        rows.push({ device, message: right, atMs: meantMs ?? saidMs, receivedAt: origin.receivedAt?.[index] ?? now });
+        rows.push({ device: deviceAt(device, meantMs ?? saidMs), message: right, atMs: meantMs ?? saidMs, receivedAt: origin.receivedAt?.[index] ?? now });
       });
       outcomes.push({ accepted: messages.length - refused, refused, quarantined: false });
     }
     let states: NewState[] = [];
     if (rows.length > 0) {
       await parts.partitions.ensure(rows.map(({ atMs }) => atMs));
+      await parts.privateTime.settle(rows);
+      await this.tellModes(devices, rows);
+      for (const { device, message, hidden } of rows) if (!message.valid && !hidden) counts.get(device)!.count.badFixes += 1;
       states = await this.newStates(rows, nowMs);
       const stored = await storeBatch(parts.pool, rows, states, dirtyDaysOf(rows), alertMarksOf(rows, nowMs));
       states = await this.settleStates(rows, states, stored.states, nowMs);
@@ -237,6 +244,11 @@ export class Ingest {
       this.parts.log.warn({ err: error, serial }, 'stranger not quarantined');
       reject(error);
     }
+  }
+
+  private async tellModes(devices: ReadonlyMap<string, KnownDevice | null>, rows: readonly Row[]): Promise<void> {
+    const isPrivate = new Set(rows.filter(({ hidden }) => hidden).map(({ device }) => device));
+    for (const [key, device] of devices) if (device) await this.parts.onMode?.(key, isPrivate.has(device));
   }
 
   /** States after these rows, of the vehicles that have something newer than what is known. */

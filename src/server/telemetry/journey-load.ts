@@ -6,12 +6,13 @@ import { windowAround, type JourneyWindow, type Touched } from '../../domain/dri
 /** Loaded at first on both sides of what changed, and each time that more is needed. */
 const REACH_MS = 3 * 3_600_000;
 
-/** What a device tells of a harsh event is in its element 253 (Teltonika, "Green driving type": 1 acceleration, 2 braking, 3 cornering). */
+/** With the hidden places: what is made of them tells none (`toldPlace`). What a device tells of a harsh event is in its element 253 (Teltonika, "Green driving type": 1 acceleration, 2 braking, 3 cornering). */
 const FIXES = `
-  SELECT extract(epoch FROM at)::float8 * 1000 AS "atMs", device_id AS device, lat, lng, speed_kmh AS "speedKmh", heading_deg AS "headingDeg", valid, ignition, moving,
+  SELECT extract(epoch FROM at)::float8 * 1000 AS "atMs", device_id AS device, coalesce(lat, hidden_lat) AS lat, coalesce(lng, hidden_lng) AS lng, speed_kmh AS "speedKmh", heading_deg AS "headingDeg", valid, ignition, moving,
          odometer_km AS "odometerKm", odometer_source AS "odometerSource", engine_hours AS "engineHours", fuel_l AS "fuelL", fuel_pct AS "fuelPct", battery_pct AS "batteryPct",
          voltage_v AS "voltageV", driver_tag AS "driverTag",
-         CASE event WHEN 'green-driving' THEN CASE raw->>'253' WHEN '1' THEN 'harsh-acceleration' WHEN '2' THEN 'harsh-braking' WHEN '3' THEN 'harsh-cornering' END ELSE event END AS event
+         CASE event WHEN 'green-driving' THEN CASE raw->>'253' WHEN '1' THEN 'harsh-acceleration' WHEN '2' THEN 'harsh-braking' WHEN '3' THEN 'harsh-cornering' END ELSE event END AS event,
+         private_by IS NOT NULL AS "isPrivate"
     FROM positions WHERE org_id = $1 AND vehicle_id = $2 AND at >= $3 AND at < $4 ORDER BY at, device_id`;
 
 export interface VehicleOf {

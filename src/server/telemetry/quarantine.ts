@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
+import { withheld } from '../../domain/telemetry/private-mode.ts';
 import { jsonText } from './array-literal.ts';
 
 export interface Quarantined {
@@ -43,7 +44,7 @@ export class Quarantine {
     const client = await this.pool.connect();
     try {
       await client.query('BEGIN');
-      const values = [receivedAt, messages.length, jsonText(last), remote, type, serial];
+      const values = [receivedAt, messages.length, jsonText(last.isPrivate ? withheld(last) : last), remote, type, serial];
       const known = await client.query<{ id: string }>(
         'UPDATE quarantine SET last_seen_at = $1, count = count + $2, last_message = $3::jsonb, remote = $4 WHERE type = $5 AND serial = $6 RETURNING id',
         values,

@@ -21,13 +21,17 @@ const MAX_FRAME_BYTES = 16_384;
 const MAX_STRANGER_BYTES = 4_096;
 const MAX_HELD_BYTES = 8 * 1024 * 1024;
 
+/** Removed again when a device turns out to have gone private: what came while its message was on the way into the database. */
+const ON_THE_WAY_S = 60;
+
 /**
- * The last frames of each device, byte for byte. The ingestion only hands them over: they are gathered in memory, a few of each device,
+ * The last frames of each device, byte for byte; none of private time, whose bytes tell where it was. The ingestion only hands them over: they are gathered in memory, a few of each device,
  * and written every few seconds; a crash costs those seconds of frames, never a position. When memory is short, new frames are let go.
  */
 export class RawFrames {
   private held = new Map<string, Frame[]>();
   private heldBytes = 0;
+  private readonly withheld = new Set<string>();
 
   constructor(
     private readonly pool: Pool,
@@ -38,11 +42,28 @@ export class RawFrames {
   keep(type: string, serial: string, bytes: Uint8Array, remote: string | null, refusal: string | null = null): void {
     if (bytes.length === 0 || bytes.length > MAX_FRAME_BYTES || this.heldBytes + bytes.length > MAX_HELD_BYTES) return;
     const key = deviceKey(type, serial);
+    if (this.withheld.has(key)) return;
     const frames = this.held.get(key) ?? [];
     if (frames.length === 0) this.held.set(key, frames);
     frames.push({ type, serial, receivedAt: new Date(this.now()).toISOString(), remote, bytes, refusal });
     this.heldBytes += bytes.length;
     if (frames.length > KEPT_A_TURN) this.heldBytes -= frames.shift()!.bytes.length;
+  }
+
+  /** Whether the last messages of a device (`type:serial`) are of private time: then nothing of it is kept, until some are not. */
+  async setMode(key: string, isPrivate: boolean): Promise<void> {
+    if (!isPrivate) return void this.withheld.delete(key);
+    for (const { bytes } of this.held.get(key) ?? []) this.heldBytes -= bytes.length;
+    this.held.delete(key);
+    if (this.withheld.has(key)) return;
+    this.withheld.add(key);
+    await this.forget([key]);
+  }
+
+  private async forget(keys: readonly string[]): Promise<void> {
+    await this.pool.query(`DELETE FROM raw_frames WHERE (type, serial) IN (SELECT split_part(k, ':', 1), substr(k, strpos(k, ':') + 1) FROM unnest($1::text[]) k) AND received_at > $2`, [
+      keys, new Date(this.now() - ON_THE_WAY_S * 1000),
+    ]);
   }
 
   /** Writes what was gathered. Strangers keep little: what they were refused is not kept at all. */
@@ -71,6 +92,8 @@ export class RawFrames {
       ],
     );
     await this.trim(rows);
+    const turned = [...taken.keys()].filter((key) => this.withheld.has(key));
+    if (turned.length > 0) await this.forget(turned);
   }
 
   private async trim(rows: readonly (Frame & { orgId: string | null })[]): Promise<void> {

@@ -43,15 +43,15 @@ const POSITION = `'at', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.
                 'lat', lat, 'lng', lng, 'altitudeM', altitude_m, 'headingDeg', heading_deg, 'speedKmh', speed_kmh, 'satellites', satellites, 'hdop', hdop,
                 'ignition', ignition, 'odometerKm', odometer_km, 'odometerSource', odometer_source, 'event', event, 'fuelL', fuel_l, 'fuelPct', fuel_pct, 'valid', valid`;
 
-/** Of each vehicle of an organization the last good position at an instant or up to 31 days before, as JSON text: one step into the index a vehicle. */
+/** Of each vehicle of an organization the last good position at an instant or up to 31 days before, as JSON text: one step into the index a vehicle. Of those that were private then, nothing. */
 export async function readPast(pool: Pool, orgId: string, at: Date): Promise<string> {
   const { rows } = await pool.query<{ list: string }>(
     `SELECT COALESCE(string_agg(last.line, ','), '') AS list
        FROM vehicles CROSS JOIN LATERAL (
-         SELECT json_build_object('vehicle', vehicle_id, ${POSITION})::text AS line FROM positions
-          WHERE org_id = $1 AND vehicle_id = vehicles.id AND at <= $2 AND at > $2::timestamptz - interval '${PAST_DAYS} days' AND lat IS NOT NULL AND lng IS NOT NULL AND valid
+         SELECT private_by, json_build_object('vehicle', vehicle_id, ${POSITION})::text AS line FROM positions
+          WHERE org_id = $1 AND vehicle_id = vehicles.id AND at <= $2 AND at > $2::timestamptz - interval '${PAST_DAYS} days' AND (private_by IS NOT NULL OR (lat IS NOT NULL AND lng IS NOT NULL AND valid))
           ORDER BY at DESC LIMIT 1) AS last
-      WHERE vehicles.org_id = $1`,
+      WHERE vehicles.org_id = $1 AND last.private_by IS NULL`,
     [orgId, at],
   );
   return `{"results":[${rows[0]?.list ?? ''}]}`;

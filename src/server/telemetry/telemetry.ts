@@ -3,6 +3,9 @@ import { Alerts } from '../alerts/alerts.ts';
 import type { Context } from '../context.ts';
 import { positionsChannel } from '../../domain/live/frames.ts';
 import type { DayStrip } from '../../domain/telemetry/day-strip.ts';
+import { deliverFieldTellings } from '../field-work/deliver-tellings.ts';
+import { lookAtDues } from '../field-work/missed-checks.ts';
+import { InstallVerdicts } from '../field-work/install-verdicts.ts';
 import { runJob } from '../jobs/jobs.ts';
 import { Addresses } from '../geocoding/addresses.ts';
 import { providerOf } from '../geocoding/provider-of.ts';
@@ -15,7 +18,9 @@ import { forgetRemoved, tellLastSeen, watchQuality, watchSilence } from './healt
 import { Ingest } from './ingest.ts';
 import { JourneyRemakes } from './journey-remakes.ts';
 import { Journeys } from './journeys.ts';
+import { LinkMoves } from './link-moves.ts';
 import { Partitions } from './partitions.ts';
+import { PrivateTime } from './private-time.ts';
 import { Publisher } from './publisher.ts';
 import { Quarantine } from './quarantine.ts';
 import { RawFrames } from './raw-frames.ts';
@@ -52,6 +57,8 @@ export class Telemetry {
   readonly visitedSites: VisitedSites;
   readonly visits: Visits;
   readonly addresses: Addresses;
+  readonly linkMoves: LinkMoves;
+  readonly installs: InstallVerdicts;
   private readonly turns: Turns;
   private readonly unheard: () => void;
   private started = false;
@@ -63,7 +70,7 @@ export class Telemetry {
   constructor(private readonly context: Context) {
     const { pool, store, bus, log } = context;
     const now = (): number => context.now();
-    this.directory = new DeviceDirectory(store, bus);
+    this.directory = new DeviceDirectory(store, bus, pool);
     this.partitions = new Partitions(pool);
     this.counters = new Counters(pool);
     this.quarantine = new Quarantine(pool);
@@ -96,13 +103,22 @@ export class Telemetry {
     this.remakes = new JourneyRemakes({ pool, store, journeys: this.journeys, now });
     this.visitedSites = new VisitedSites({ pool, store, bus, now });
     this.visits = new Visits({ pool, log, sites: this.visitedSites });
+    this.installs = new InstallVerdicts(context);
+    this.linkMoves = new LinkMoves({
+      pool, store, log, now, directory: this.directory, quarantine: this.quarantine,
+      accept: (serial, type, messages, receivedAt) => this.ingest.accept(serial, type, messages, { receivedAt }),
+      publish: (orgId, states) => this.publisher.add(orgId, states),
+      place: (orgId, lat, lng) => this.placeName(orgId, lat, lng),
+    });
     this.ingest = new Ingest({
       pool, log, now, directory: this.directory, partitions: this.partitions, counters: this.counters, quarantine: this.quarantine,
+      privateTime: new PrivateTime(pool), onMode: (key, isPrivate) => this.rawFrames.setMode(key, isPrivate),
       place: (orgId, lat, lng) => this.placeName(orgId, lat, lng),
       onHeard: (type, messages) => this.traffic.heard(type, messages),
       onStored: (rows, states) => {
         for (const { orgId, state } of states) this.publisher.add(orgId, [state]);
         this.addresses.stored(states);
+        this.installs.heard(rows).catch((error: unknown) => log.warn({ err: error }, 'installations not looked at'));
         // A backlog (a bulk load) is not watched message by message.
         if (this.closed || this.turns.isHeld || this.watched > 20) return;
         this.watched += 1;
@@ -131,6 +147,10 @@ export class Telemetry {
     turns.every(2 * SECOND_MS, 'addresses', () => this.addresses.run());
     turns.every(3 * SECOND_MS, 'visits', () => this.visits.run(), 12 * SECOND_MS);
     turns.every(SECOND_MS, 'journeys made again', () => this.remakes.run(), 15 * SECOND_MS);
+    turns.every(2 * SECOND_MS, 'links that changed', () => this.linkMoves.run(), 4 * SECOND_MS);
+    turns.every(2 * SECOND_MS, 'verdicts of installations', () => this.installs.run(), 5 * SECOND_MS);
+    turns.every(3 * SECOND_MS, 'messages of field work', () => deliverFieldTellings(context), 7 * SECOND_MS);
+    this.everyOfAll(MINUTE_MS, 'checks that become due', async () => void (await lookAtDues(context)), 35 * SECOND_MS);
     this.everyOfAll(MINUTE_MS, 'journeys that go on', () => this.journeys.markOpen());
     this.everyOfAll(60 * MINUTE_MS, 'days that are over', () => this.days.markOver(), 20 * SECOND_MS);
     this.everyOfAll(5 * MINUTE_MS, 'device health', () => this.watchHealth(), 30 * SECOND_MS);

@@ -37,3 +37,13 @@ it('a driver tag lasts until the ignition is off', () => {
   expect(foldState(driving, message('07:01:00'), of).driverTag).toBe('01d042f31d000030');
   expect(foldState(driving, message('07:01:00', { ignition: false, speedKmh: 0 }), of).driverTag).toBeNull();
 });
+
+it('in private mode nothing is known of where it is; afterwards only what a good fix tells', () => {
+  const before = { ...foldState(null, message('07:00:00', { odometerKm: 100, odometerSource: 'can' }), of), place: 'Lyon' };
+  const hidden = foldState(before, message('07:01:00', { lat: null, lng: null, altitudeM: null, headingDeg: null, isPrivate: true, odometerKm: 101 }), of);
+  expect(hidden).toMatchObject({ isPrivate: true, lat: null, lng: null, altitudeM: null, headingDeg: null, speedKmh: null, place: null, odometerKm: 101, activity: 'moving', ignition: true });
+  const blind = foldState(hidden, message('07:02:00', { valid: false }), of);
+  expect(blind).toMatchObject({ lat: null, lng: null, place: null, headingDeg: null });
+  expect(blind).not.toHaveProperty('isPrivate');
+  expect(foldState(blind, message('07:03:00'), of)).toMatchObject({ lat: 45.7, lng: 4.8, speedKmh: 50 });
+});

@@ -10,23 +10,25 @@ export interface StateOf {
 /**
  * State of a vehicle after a message newer than `previous`. A message without a good fix keeps the last good place, heading
  * and speed (0 once the ignition is off) and still brings ignition, odometer, voltage and the rest. What a message does not
- * say stays as it was known.
+ * say stays as it was known. In private mode nothing is known of where it is, of its heading and its speed.
  */
 export function foldState(previous: VehicleState | null, message: TelemetryMessage, of: StateOf): VehicleState {
+  const isPrivate = message.isPrivate === true;
   const good = message.valid && message.lat !== null && message.lng !== null;
   const ignition = message.ignition ?? previous?.ignition ?? null;
-  const speedKmh = good ? message.speedKmh : ignition === false ? 0 : (previous?.speedKmh ?? null);
-  const activity = good || !previous ? activityOf({ speedKmh, ignition }) : ignition === false ? 'parked' : previous.activity === 'parked' && ignition ? 'idling' : previous.activity;
+  const speedKmh = isPrivate ? null : good ? message.speedKmh : ignition === false ? 0 : (previous?.speedKmh ?? null);
+  const kept = isPrivate ? null : previous;
+  const activity = isPrivate ? activityOf(message) : good || !previous ? activityOf({ speedKmh, ignition }) : ignition === false ? 'parked' : previous.activity === 'parked' && ignition ? 'idling' : previous.activity;
   const odometerKm = message.odometerKm ?? previous?.odometerKm ?? null;
   return {
     _id: of.vehicleId,
     device: of.deviceId,
     at: message.at,
     receivedAt: of.receivedAt,
-    lat: good ? message.lat : (previous?.lat ?? null),
-    lng: good ? message.lng : (previous?.lng ?? null),
-    altitudeM: good ? message.altitudeM : (previous?.altitudeM ?? null),
-    headingDeg: good && (message.speedKmh ?? 0) > 0 ? message.headingDeg : (previous?.headingDeg ?? (good ? message.headingDeg : null)),
+    lat: good ? message.lat : (kept?.lat ?? null),
+    lng: good ? message.lng : (kept?.lng ?? null),
+    altitudeM: good ? message.altitudeM : (kept?.altitudeM ?? null),
+    headingDeg: good && (message.speedKmh ?? 0) > 0 ? message.headingDeg : (kept?.headingDeg ?? (good ? message.headingDeg : null)),
     speedKmh,
     satellites: message.satellites,
     ignition,
@@ -40,6 +42,7 @@ export function foldState(previous: VehicleState | null, message: TelemetryMessa
     batteryPct: message.batteryPct ?? previous?.batteryPct ?? null,
     voltageV: message.voltageV ?? previous?.voltageV ?? null,
     driverTag: message.driverTag ?? (ignition === false ? null : (previous?.driverTag ?? null)),
-    place: previous?.place ?? null,
+    place: kept?.place ?? null,
+    ...(isPrivate ? { isPrivate } : {}),
   };
 }

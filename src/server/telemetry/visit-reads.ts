@@ -45,10 +45,12 @@ const AROUND_M = PLACE_RULES.borderM + 10;
 
 const BOX = '(lat BETWEEN $5 AND $7 AND (lng BETWEEN $4 AND $6 OR lng + 360 BETWEEN $4 AND $6 OR lng - 360 BETWEEN $4 AND $6))';
 const GOOD = 'valid AND lat IS NOT NULL AND lng IS NOT NULL AND (lat <> 0 OR lng <> 0)';
-const CELLS = '"atMs", device, lat, lng, valid, "speedKmh", "odometerKm", "driverTag"';
+/** What says where it was, or that nobody may know. */
+const SAYS = `(private_by IS NOT NULL OR (${GOOD}))`;
+const CELLS = '"atMs", device, lat, lng, valid, "speedKmh", "odometerKm", "driverTag", "isPrivate"';
 /** First position from an instant on, in the period. */
 const first = (vehicle: string, at: string): string =>
-  `LATERAL (${VISIT_FIX} WHERE org_id = $1 AND vehicle_id = ${vehicle} AND at >= ${at} AND at >= $2 AND at < $3 AND ${GOOD} ORDER BY positions.at, device_id LIMIT 1) AS after`;
+  `LATERAL (${VISIT_FIX} WHERE org_id = $1 AND vehicle_id = ${vehicle} AND at >= ${at} AND at >= $2 AND at < $3 AND ${SAYS} ORDER BY positions.at, device_id LIMIT 1) AS after`;
 
 /*
  * Positions of a period that visits of an area are made of. hit: days (UTC) on which a vehicle was in its box. run: days on end. Of those, the positions
@@ -61,10 +63,10 @@ const NEAR_FIXES = `
     SELECT vehicle_id, to_timestamp(min(day) * 86400.0) AS from_at, to_timestamp((max(day) + 1) * 86400.0) AS to_at
       FROM (SELECT *, day - row_number() OVER (PARTITION BY vehicle_id ORDER BY day) AS stretch FROM hit) AS days GROUP BY vehicle_id, stretch
   ), before AS MATERIALIZED (
-    SELECT v.id AS vehicle_id, last.* FROM unnest($8::uuid[]) AS v (id), LATERAL (${VISIT_FIX} WHERE org_id = $1 AND vehicle_id = v.id AND at < $2 AND at >= $2 - make_interval(secs => $9) AND ${GOOD}
+    SELECT v.id AS vehicle_id, last.* FROM unnest($8::uuid[]) AS v (id), LATERAL (${VISIT_FIX} WHERE org_id = $1 AND vehicle_id = v.id AND at < $2 AND at >= $2 - make_interval(secs => $9) AND ${SAYS}
       ORDER BY positions.at DESC, device_id DESC LIMIT 1) AS last
   ), seen AS (
-    SELECT run.vehicle_id, p.* FROM run, LATERAL (SELECT ${VISIT_COLUMNS}, ${BOX} AS near FROM positions WHERE org_id = $1 AND vehicle_id = run.vehicle_id AND at >= $2 AND at < $3 AND at >= run.from_at AND at < run.to_at AND ${GOOD}) AS p
+    SELECT run.vehicle_id, p.* FROM run, LATERAL (SELECT ${VISIT_COLUMNS}, coalesce(${BOX}, false) AS near FROM positions WHERE org_id = $1 AND vehicle_id = run.vehicle_id AND at >= $2 AND at < $3 AND at >= run.from_at AND at < run.to_at AND ${SAYS}) AS p
   ), marked AS (SELECT *, lag(near) OVER (PARTITION BY vehicle_id ORDER BY "atMs", device) AS was FROM seen)
   SELECT vehicle_id AS vehicle, ${CELLS} FROM marked WHERE near OR was IS NOT FALSE
   UNION ALL SELECT vehicle_id, ${CELLS} FROM before

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { Accent, Accents } from './accents.tsx';
 import { Buttons } from './buttons.tsx';
 import { Entities } from './entities.tsx';
+import { Field } from './field.tsx';
 import { Fields } from './fields.tsx';
 import { Figures } from './figures.tsx';
 import { Marks } from './marks.tsx';
@@ -21,6 +22,7 @@ export const SECTIONS: Readonly<Record<string, ComponentType>> = {
   messages: Messages,
   table: Tables,
   entity: Entities,
+  field: Field,
   accents: Accents,
   accent: Accent,
 };

@@ -1,13 +1,13 @@
-import { Clock, CloudOff, DownloadCloud, FilterX, Plus } from 'lucide-react';
+import { Clock, CloudOff, DownloadCloud, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatTime } from '../../i18n/format.ts';
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useSyncStatus } from '../use-rows.ts';
 import type { WordsOf } from '../field-text.ts';
+import { ListBody } from './list-body.tsx';
 import './list.css';
 
 export interface ListPageProps {
@@ -58,7 +58,6 @@ export function ListPage({ crumbs, title, count, held, loaded, words, phone, age
         : t('mirror')}
     </span>
   );
-  const notHere = age === undefined && (first || !status.lastSyncAt);
   return (
     <>
       <Breadcrumbs items={crumbs} />
@@ -76,26 +75,10 @@ export function ListPage({ crumbs, title, count, held, loaded, words, phone, age
         }
       />
       {toolbar}
-      {loaded && count === 0 ? (
-        isFiltered ? (
-          <EmptyState icon={<FilterX aria-hidden="true" />} title={t('noneMatch')} action={<Button onClick={onClear}>{t('table:clearFilters')}</Button>}>
-            {t('noneMatchText')}
-          </EmptyState>
-        ) : notHere ? (
-          <EmptyState icon={<CloudOff aria-hidden="true" />} title={t('notHere')}>
-            {t('notHereText')}
-          </EmptyState>
-        ) : (
-          <EmptyState icon={empty.icon} title={empty.title} action={button}>
-            {empty.text}
-          </EmptyState>
-        )
-      ) : (
-        <>
-          {children}
-          {phone && button && <div className="list-add">{button}</div>}
-        </>
-      )}
+      <ListBody count={count} loaded={loaded} mirrored={age === undefined} empty={{ ...empty, action: button }} isFiltered={isFiltered} onClear={onClear}>
+        {children}
+        {phone && button && <div className="list-add">{button}</div>}
+      </ListBody>
     </>
   );
 }

@@ -21,12 +21,14 @@ export interface ListToolbarProps<T> {
   /** What the search looks in; a short one for phones. */
   searchText: string;
   searchShort?: string;
+  /** What is filtered has no columns to choose: a board, not a table. */
+  plain?: boolean;
   onExport?: (format: ExportFormat) => void;
   onImport?: () => void;
 }
 
 /** Search, view, filters, columns, import, export. */
-export function ListToolbar<T>({ view, groups, patch, phone, count, searchText, searchShort, onExport, onImport }: ListToolbarProps<T>) {
+export function ListToolbar<T>({ view, groups, patch, phone, count, searchText, searchShort, plain = false, onExport, onImport }: ListToolbarProps<T>) {
   const { t } = useTranslation(['table', 'list']);
   const [sheet, setSheet] = useState(false);
   const { active } = view;
@@ -75,9 +77,9 @@ export function ListToolbar<T>({ view, groups, patch, phone, count, searchText, 
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       {search}
-      <span className="vr" aria-hidden="true" />
-      <ViewPicker views={view.views} current={view.view} isDefault={view.isDefaultView} onPick={view.pickView} />
-      {groups.length > 0 && <span className="vr" aria-hidden="true" />}
+      {(!plain || groups.length > 0) && <span className="vr" aria-hidden="true" />}
+      {!plain && <ViewPicker views={view.views} current={view.view} isDefault={view.isDefaultView} onPick={view.pickView} />}
+      {!plain && groups.length > 0 && <span className="vr" aria-hidden="true" />}
       <FilterChips groups={groups} patch={patch} />
       {view.isFiltered && (
         <Button variant="ghost" onClick={view.clear}>
@@ -85,7 +87,7 @@ export function ListToolbar<T>({ view, groups, patch, phone, count, searchText, 
         </Button>
       )}
       <span className="ml-auto flex items-center gap-1">
-        <ListColumns view={view} />
+        {!plain && <ListColumns view={view} />}
         {onImport && (
           <Button variant="ghost" icon={<Upload aria-hidden="true" />} onClick={onImport}>
             {t('list:import')}

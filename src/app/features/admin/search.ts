@@ -5,6 +5,7 @@ import { DTC_SEVERITIES } from '../../../domain/dtc/dtc-severities.ts';
 import { PLANS } from '../../../domain/organization/organization.ts';
 import { IGNITION_SUSPICIONS } from '../../../domain/driving/ignitions.ts';
 import { JOURNEY_KINDS } from '../../../domain/driving/journey.ts';
+import { INSTALL_STATES } from '../../../domain/field-work/field-record.ts';
 import { JOURNEY_ANOMALIES } from '../../../domain/platform/site-facts.ts';
 import { VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import { dayParam, idParam, idsParam, listShape, wordsParam, yesParam } from '../../entity-ui/list/list-search.ts';
@@ -29,5 +30,6 @@ export const connectorSearchSchema = z.object({ ...shape, owner: idsParam(), sta
 const overDays = { ...shape, owner: idsParam(), from: dayParam(), to: dayParam() };
 export const factsSearchSchema = z.object(overDays);
 export const ignitionsSearchSchema = z.object({ ...overDays, kind: wordsParam(IGNITION_SUSPICIONS) });
+export const installsSearchSchema = z.object({ ...overDays, kind: wordsParam(INSTALL_STATES) });
 export const journeysSearchSchema = z.object({ ...overDays, kind: wordsParam(JOURNEY_KINDS) });
 export const anomaliesSearchSchema = z.object({ ...overDays, kind: wordsParam(JOURNEY_ANOMALIES) });

@@ -11,7 +11,7 @@ import type { FormValues } from '../../entity-ui/form-model.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { RowsField } from './rows-field.tsx';
+import { RowsField } from '../../entity-ui/rows-field.tsx';
 
 type Input = Parameters<CustomInput>[0];
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useBranch } from '../../layouts/branches.ts';
-import { useEntries } from '../../layouts/entries.ts';
+import { HOME, useEntries, useFirstEntries } from '../../layouts/entries.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -10,9 +10,11 @@ import { EntryList } from './entry-list.tsx';
 export function HomeScreen() {
   const { t } = useTranslation('nav');
   const { user } = useSession();
+  const first = useFirstEntries();
   const entries = useEntries();
   const branch = useBranch('management');
-  const all = entries.flatMap((entry) => [entry, ...(entry.key === 'management' ? branch : [])]);
+  const under = entries.flatMap((entry) => [entry, ...(entry.key === 'management' ? branch : [])]);
+  const all = [...first.filter(({ key }) => key !== HOME.key), ...under.filter(({ to }) => first.every((one) => one.to !== to))];
   const none = user?.organizations.length === 0 ? 'homeNoOrganization' : 'homeNothing';
   return (
     <>

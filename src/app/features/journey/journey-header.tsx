@@ -5,6 +5,7 @@ import { journeyHref } from '../../../domain/driving/journey-id.ts';
 import { trackOf } from '../../../domain/kit/track.ts';
 import type { LoadedJourney } from '../../../workers/client/reports.ts';
 import { download } from '../../entity-ui/export-rows.ts';
+import { PrivateTag } from '../../entity-ui/private-tag.tsx';
 import { RemoteAge } from '../../entity-ui/remote-age.tsx';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -57,7 +58,16 @@ export function JourneyHeader({ state, loaded, plate, onReload }: JourneyHeaderP
       <Breadcrumbs items={[{ label: t('nav:reports'), to: '/rapports' }, { label: t('nav:report.trajets'), to: '/rapports/trajets' }, { label: title }]} />
       <PageHeader
         title={title}
-        count={<Plate value={plate} size="m" />}
+        count={
+          <span className="flex flex-wrap items-center gap-3">
+            <Plate value={plate} size="m" />
+            {journey.isPrivate && (
+              <span className="text-sm">
+                <PrivateTag />
+              </span>
+            )}
+          </span>
+        }
         age={<RemoteAge remote={{ at: loaded.at ?? state.madeAt, phase: isKept ? 'kept' : 'fresh' }} timeZone={timeZone} />}
         actions={
           <>

@@ -7,8 +7,9 @@ import { MapControls } from '../../map/map-controls.tsx';
 import type { MapEngine } from '../../map/map-engine.ts';
 import { MapView } from '../../map/map-view.tsx';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
-import { MapMarks, type PlacedEvent } from './map-marks.tsx';
-import { momentAt, type Moment } from './moment.ts';
+import { MapMarks } from './map-marks.tsx';
+import type { Moment } from './moment.ts';
+import { placedEvents } from './placed-events.ts';
 import type { WayPoint } from './way.ts';
 
 interface JourneyMapProps {
@@ -19,14 +20,6 @@ interface JourneyMapProps {
   moment: Moment | null;
   playing: boolean;
   onPick: (event: JourneyEvent) => void;
-}
-
-/** Where an event was: where it was told, else where the vehicle was at its beginning. */
-function placedEvents({ events }: Journey, way: readonly WayPoint[]): PlacedEvent[] {
-  return events.flatMap((event): PlacedEvent[] => {
-    const at = event.lat === null || event.lng === null ? momentAt(way, Date.parse(event.at)) : { lat: event.lat, lng: event.lng };
-    return at ? [{ event, place: [at.lng, at.lat] }] : [];
-  });
 }
 
 /** The way of a journey, what happened on it, and the vehicle at the instant that is looked at. */

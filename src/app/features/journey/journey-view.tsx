@@ -1,4 +1,4 @@
-import { CloudOff, MapPinOff } from 'lucide-react';
+import { CloudOff, EyeOff, MapPinOff } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JourneyEvent } from '../../../domain/driving/journey.ts';
@@ -26,7 +26,7 @@ interface JourneyViewProps {
 
 /** A journey: its figures; map, curve and timeline that show the same instant; what happened on the way. */
 export function JourneyView({ loaded, plate, running }: JourneyViewProps) {
-  const { t } = useTranslation(['journey', 'list']);
+  const { t } = useTranslation(['journey', 'list', 'activity']);
   const phone = useMedia(PHONE);
   const panel = useRef<HTMLElement>(null);
   const { journey, positions, missing } = loaded;
@@ -57,6 +57,10 @@ export function JourneyView({ loaded, plate, running }: JourneyViewProps) {
               <JourneyCurves vehicle={journey.vehicle} way={way} span={span} events={journey.events} atMs={replay.atMs} moment={moment} onAt={seek} />
               <ReplayBar replay={replay} span={span} moment={moment} event={event} />
             </>
+          ) : journey.isPrivate ? (
+            <EmptyState icon={<EyeOff aria-hidden="true" />} title={t('activity:private')}>
+              {t('privateText')}
+            </EmptyState>
           ) : running ? null : (
             <EmptyState icon={missing > 0 ? <CloudOff aria-hidden="true" /> : <MapPinOff aria-hidden="true" />} title={t(missing > 0 ? 'list:notHere' : 'noWay')}>
               {t(missing > 0 ? 'list:notHereText' : 'noWayText')}

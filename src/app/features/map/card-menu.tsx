@@ -1,23 +1,18 @@
 import { Copy, Ellipsis, FileText, Link2, Navigation, Rewind } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
-import { notify } from '../../shell/notifications.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { coordinates } from './card-parts.ts';
 import type { MapItem } from './map-items.ts';
+import { useCopy } from './use-copy.ts';
 
 /** Less frequent actions of a vehicle's card. */
 export function CardMenu({ item, onReplay }: { item: MapItem; onReplay: () => void }) {
   const { t } = useTranslation('map');
   const phone = useMedia(PHONE);
   const { marker } = item;
-  const copy = (text: string): void => {
-    navigator.clipboard.writeText(text).then(
-      () => notify({ msg: t('copied') }),
-      (error: unknown) => notify({ msg: t('notCopied'), type: 'error', error }),
-    );
-  };
+  const copy = useCopy();
   const items = [
     { key: 'detail', label: t('openDetail'), icon: <FileText aria-hidden="true" />, to: vehicleHref(item.id) },
     { key: 'replay', label: t('replay'), icon: <Rewind aria-hidden="true" />, onSelect: onReplay },

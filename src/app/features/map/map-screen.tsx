@@ -15,6 +15,7 @@ import { placeArea } from '../../map/place-at.ts';
 import { useDayTrail } from '../../map/use-day-trail.ts';
 import { Note } from '../../ui/note.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { AskHere } from './ask-here.tsx';
 import { cursorMs, DayPanel } from './day-panel.tsx';
 import { locate } from '../../map/locate.ts';
 import { fleetSet, isInBox } from './map-items.ts';
@@ -198,6 +199,7 @@ export function MapScreen() {
         onReady={onReady}
         engineRef={engine}
       >
+        {ready && engine.current && <AskHere engine={engine.current} />}
         {ready && (
           <MapControls
             onZoom={phone ? undefined : (steps) => engine.current?.zoomBy(steps)}

@@ -7,6 +7,7 @@ import { diagnosticMessage } from '../../entity-ui/diagnostic-message.ts';
 import { Age } from '../../entity-ui/age.tsx';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
 import { Level } from '../../entity-ui/level.tsx';
+import { PrivateTag } from '../../entity-ui/private-tag.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
@@ -129,7 +130,7 @@ function Now({ item, workday }: { item: MapItem; workday: Workday }) {
       <div className="leading-none">
         {moving ? (
           <>
-            <span className="card-figure">{formatNumber(state.speedKmh ?? 0, i18n.language)}</span> <span className="text-muted">{t('kmh')}</span>
+            <span className="card-figure">{state.isPrivate ? MISSING : formatNumber(state.speedKmh ?? 0, i18n.language)}</span> <span className="text-muted">{t('kmh')}</span>
           </>
         ) : (
           <span className="card-figure long">{formatSpanS((nowMs - sinceMs) / 1000, i18n.language)}</span>
@@ -137,7 +138,7 @@ function Now({ item, workday }: { item: MapItem; workday: Workday }) {
         <p className="mt-1.5 text-xs text-muted">{caption}</p>
       </div>
       <div className="card-place">
-        <b>{state.place ?? MISSING}</b>
+        <b>{state.isPrivate ? <PrivateTag /> : (state.place ?? MISSING)}</b>
         <p className={activity === 'offline' ? 'text-muted' : 'c-ok'}>
           <Radio aria-hidden="true" />
           <span>

@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { extendedStrip } from '../../../domain/driving/day-strip.ts';
 import type { DayStrip } from '../../../domain/telemetry/day-strip.ts';
+import { PrivateTag } from '../../entity-ui/private-tag.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useStatesAsked } from '../../entity-ui/use-rows.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
@@ -16,7 +17,7 @@ import { nameOf, type MapItem } from './map-items.ts';
 export function stateWords(item: MapItem, nowMs: number, lang: string, idling: (since: string) => string): string {
   const { state, activity } = item;
   if (!state) return '';
-  if (activity === 'moving') return formatUnit(Math.round(state.speedKmh ?? 0), 'km/h', lang);
+  if (activity === 'moving') return state.isPrivate ? '' : formatUnit(Math.round(state.speedKmh ?? 0), 'km/h', lang);
   const since = formatSpanS((nowMs - Date.parse(activity === 'offline' ? state.at : state.activitySince)) / 1000, lang);
   return activity === 'idling' ? idling(since) : since;
 }
@@ -46,7 +47,7 @@ export const VehicleRow = memo(function VehicleRow({ id, item, strip, workday, s
   const asked = useStatesAsked();
   const age = state ? (pastMs === undefined ? formatAge(state.at, nowMs, i18n.language, workday.timeZone) : t('map-past:before', { span: lagText((nowMs - Date.parse(state.at)) / 1000, i18n.language) })) : pastMs !== undefined ? MISSING : asked ? t('activity:never') : MISSING;
   const driver = nameOf(item.driver);
-  const place = state?.place ?? '';
+  const place = state?.isPrivate ? t('activity:private') : (state?.place ?? '');
   const { nowS } = workday;
   const shown = useMemo(() => strip && extendedStrip(strip, activity, nowS), [strip, activity, nowS]);
   const late = pastMs !== undefined ? age : activity === 'parked' ? t('row.parked') : activity === 'offline' ? (state ? t('row.offline') : age) : age;
@@ -69,7 +70,7 @@ export const VehicleRow = memo(function VehicleRow({ id, item, strip, workday, s
         <span className="ell">{driver}</span>
       </span>
       <b className={activity === 'moving' ? undefined : `c-${activity}`}>{words}</b>
-      <span className="ell col-start-2 text-xs text-muted">{place || '\u00a0'}</span>
+      <span className="ell col-start-2 text-xs text-muted">{state?.isPrivate ? <PrivateTag /> : place || '\u00a0'}</span>
       <span className="text-right text-xs whitespace-nowrap text-subtle">{late}</span>
       <div className="col-span-2 col-start-2 mt-[.1875rem]">
         {(shown || pastMs === undefined) && <Ribbon strip={shown} from={workday.fromS} to={workday.toS} size={9} nowS={nowS} />}

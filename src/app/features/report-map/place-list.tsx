@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '../../../domain/kit/geometry.ts';
-import { areasAt } from '../../../domain/reports/areas-at.ts';
+import { placeNames } from '../../../domain/reports/areas-at.ts';
 import type { NamedArea } from '../../../domain/reports/sources.ts';
 import { siteArea } from '../../../domain/site/site-area.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
@@ -29,12 +29,13 @@ export function PlaceList({ places, onPick }: PlaceListProps) {
   const { t, i18n } = useTranslation('report-map');
   const lang = i18n.language;
   const areas = useAreas();
+  const nameAt = useMemo(() => placeNames(areas), [areas]);
   return (
     <ol className="rm-list" aria-label={t('places')}>
       {places.slice(0, SHOWN_MAX).map((place) => (
         <li key={`${place.lat}:${place.lng}`}>
           <button type="button" onClick={() => onPick(place)}>
-            <b className="ell">{areasAt(areas, place.lat, place.lng) ?? `${formatNumber(place.lat, lang, 5)} · ${formatNumber(place.lng, lang, 5)}`}</b>
+            <b className="ell">{nameAt(place.lat, place.lng) ?? `${formatNumber(place.lat, lang, 5)} · ${formatNumber(place.lng, lang, 5)}`}</b>
             <span className="muted ml-auto">{formatSpanS(place.durationS, lang)}</span>
             <span className="rm-when muted">
               {t('stopCount', { count: place.count })} · {t('vehicleCount', { count: place.vehicles })}

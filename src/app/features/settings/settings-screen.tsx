@@ -15,6 +15,7 @@ import { journeyRulesInput } from './journey-rules-input.tsx';
 import { contactsInput } from './contacts-input.tsx';
 import { linksInput } from './links-input.tsx';
 import { logoInput } from './logo-input.tsx';
+import { privateHoursInput } from './private-hours-input.tsx';
 import { zoneInput } from './zone-input.tsx';
 import './settings.css';
 
@@ -25,6 +26,7 @@ const SECTIONS: readonly Omit<FormSection, 'legend'>[] = [
   { key: 'links', fields: ['links'], wide: ['links'] },
   { key: 'time', fields: ['timeZone', 'workdayStartMin', 'workdayEndMin'], wide: ['timeZone'] },
   { key: 'retention', fields: ['positionRetentionDays', 'journeyRetentionDays'] },
+  { key: 'private', fields: ['privateHours'], wide: ['privateHours'] },
   { key: 'journeys', fields: ['journeyRules'], wide: ['journeyRules'] },
   { key: 'contacts', fields: ['contacts'], wide: ['contacts'] },
   { key: 'site', fields: ['siteUrl', 'privacyUrl', 'showDiagnosticErrors'], wide: ['showDiagnosticErrors'] },
@@ -35,6 +37,7 @@ const INPUTS: Readonly<Record<string, CustomInput>> = {
   links: linksInput,
   contacts: contactsInput,
   journeyRules: journeyRulesInput,
+  privateHours: privateHoursInput,
   timeZone: zoneInput,
   workdayStartMin: clockInput('workdayStartMin'),
   workdayEndMin: clockInput('workdayEndMin'),

@@ -7,6 +7,7 @@ import { columnsOf } from '../../entity-ui/entity-columns.tsx';
 import { Due, dueSoon } from '../../entity-ui/due.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { Level } from '../../entity-ui/level.tsx';
+import { PrivateTag } from '../../entity-ui/private-tag.tsx';
 import { StateText } from '../../entity-ui/state-text.tsx';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
 import { formatAge, formatDate, formatNumber, formatPercent, formatSpanS, MISSING, unitName } from '../../i18n/format.ts';
@@ -54,7 +55,7 @@ export function vehicleColumns({ t, words, nowMs, today, fromS, toS, nowS }: Veh
     },
     { id: 'driver', label: field('driver'), widthPx: 136, sortable: true, fields: ['driver'], cell: (item) => text(item.driver?.['name']) },
     { id: 'fleet', label: field('fleet'), widthPx: 120, sortable: true, fields: ['fleet'], cell: (item) => text(item.fleet?.['name']) },
-    { id: 'position', label: t('columns.position'), widthPx: 192, sortable: true, cell: (item) => <span className="muted ell">{item.state?.place ?? MISSING}</span> },
+    { id: 'position', label: t('columns.position'), widthPx: 192, sortable: true, cell: (item) => (item.state?.isPrivate ? <PrivateTag /> : <span className="muted ell">{item.state?.place ?? MISSING}</span>) },
     {
       id: 'day', label: t('columns.day', { from: Math.round(fromS / 3600), to: Math.round(toS / 3600) }), widthPx: 152,
       cell: (item) => <div className="w-full"><Ribbon strip={item.strip && extendedStrip(item.strip, item.activity, nowS)} from={fromS} to={toS} nowS={nowS} /></div>,

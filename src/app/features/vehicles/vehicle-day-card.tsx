@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, DownloadCloud } from 'lucide-react';
+import { ChevronLeft, ChevronRight, DownloadCloud, EyeOff } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
@@ -6,6 +6,7 @@ import { dayStrip, extendedStrip } from '../../../domain/driving/day-strip.ts';
 import { activityAt, type VehicleState } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { alertsOfDayS } from '../../entity-ui/alerts-of-day.ts';
+import { PrivateTag } from '../../entity-ui/private-tag.tsx';
 import { useStrip } from '../../entity-ui/use-rows.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
 import { formatAge, formatClockS, formatDayLong, formatNumber, formatPercent, formatSpanS, MISSING } from '../../i18n/format.ts';
@@ -36,7 +37,7 @@ interface VehicleDayCardProps {
 
 /** A day of a vehicle: its ribbon, figures, trail and trips. */
 export function VehicleDayCard({ vehicleId, plate, state, day, onDay, workday, nowMs, online, equipped, diagnostics }: VehicleDayCardProps) {
-  const { t, i18n } = useTranslation('vehicles');
+  const { t, i18n } = useTranslation(['vehicles', 'activity']);
   const lang = i18n.language;
   const phone = useMedia(PHONE);
   const today = day === workday.today;
@@ -77,6 +78,7 @@ export function VehicleDayCard({ vehicleId, plate, state, day, onDay, workday, n
         <IconButton label={t('day.previous')} icon={<ChevronLeft aria-hidden="true" />} onClick={() => onDay(addDays(day, -1))} />
         <h2>{today ? t('day.today', { day: formatDayLong(day, lang) }) : formatDayLong(day, lang)}</h2>
         <IconButton label={t('day.next')} icon={<ChevronRight aria-hidden="true" />} disabled={day >= workday.today} onClick={() => onDay(addDays(day, 1))} />
+        {strip?.isPrivate && <PrivateTag />}
         <RibbonLegend />
       </header>
       <div className="px-4 pt-2 pb-1">
@@ -101,7 +103,11 @@ export function VehicleDayCard({ vehicleId, plate, state, day, onDay, workday, n
       )}
       <div className={trips.length > 0 ? 'vd-split' : undefined}>
         <div className="vd-map">
-          {absent ? (
+          {absent && strip?.isPrivate ? (
+            <EmptyState icon={<EyeOff aria-hidden="true" />} title={t('activity:private')} className="self-center">
+              {t('day.privateText')}
+            </EmptyState>
+          ) : absent ? (
             <EmptyState icon={<DownloadCloud aria-hidden="true" />} title={t(online || !equipped ? 'day.noTrail' : 'day.notHere')} className="self-center">
               {t(!equipped ? 'device.none' : online ? 'day.noTrailText' : 'day.notHereText')}
             </EmptyState>

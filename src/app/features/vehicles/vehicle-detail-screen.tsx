@@ -7,6 +7,7 @@ import { Age } from '../../entity-ui/age.tsx';
 import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
 import { OfflineNote } from '../../entity-ui/offline-note.tsx';
 import { pendingText } from '../../entity-ui/pending-text.ts';
+import { PrivateTag } from '../../entity-ui/private-tag.tsx';
 import { RowNotes } from '../../entity-ui/row-notes.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
@@ -90,7 +91,7 @@ export function VehicleDetailScreen() {
             </h1>
             <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
               <StateText activity={activityAt(state, nowMs)} state={state} nowMs={nowMs} long />
-              {state?.place && <span className="muted">{state.place}</span>}
+              {state?.isPrivate ? <PrivateTag /> : state?.place && <span className="muted">{state.place}</span>}
             </span>
             {state && (
               <span className="inline-flex items-center gap-1 text-xs text-muted">

@@ -7,11 +7,11 @@ import { FailureError } from '../../../domain/kit/failure.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { ACCEPTED, readPhoto } from './photo-file.ts';
+import { ACCEPTED, readPhoto } from '../../entity-ui/photo-file.ts';
 import { PhotoNotes } from './photo-notes.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 import { PhotoRemoval, type Removal } from './photo-removal.tsx';
-import { PHOTO, useHeldPhoto } from './use-held-photo.ts';
+import { PHOTO, useHeldPhoto } from '../../entity-ui/use-held-photo.ts';
 
 /** The photo of a vehicle; who may change the vehicle adds, replaces and removes it there. A chosen one leaves by itself, with the network. */
 export function VehiclePhoto({ row, mayUpdate }: { row: LocalRow; mayUpdate: boolean }) {

@@ -52,7 +52,7 @@ function readLine(mapping: InboundMapping, { line, source, problem }: InboundRec
   for (const part of mapping.fields) {
     const read = mappedValue(valueAt(source, part.path), part, mapping.decimal);
     if ('code' in read) wrong(part.field, read.code, part.field === 'lat' || part.field === 'lng', read.params);
-    else values[part.field] = read.value;
+    else if (part.field !== 'isPrivate' || read.value !== null) values[part.field] = read.value;
   }
   const { lat = null, lng = null } = values as { lat?: number | null; lng?: number | null };
   if ((lat === null) !== (lng === null) && !isRefused) wrong(lat === null ? 'lat' : 'lng', 'required', true);

@@ -1,5 +1,6 @@
 import type { ConnectorDescriptor } from '../connector.ts';
 import { explainRuptela } from './explain.ts';
+import { installSigns } from './install-signs.ts';
 
 export const ruptela: ConnectorDescriptor = {
   type: 'ruptela',
@@ -12,4 +13,5 @@ export const ruptela: ConnectorDescriptor = {
   port: (config) => config.gatewayRuptelaPort,
   frames: 'binary',
   explain: explainRuptela,
+  installSigns,
 };

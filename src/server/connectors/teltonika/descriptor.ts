@@ -1,5 +1,6 @@
 import type { ConnectorDescriptor } from '../connector.ts';
 import { explainTeltonika } from './explain.ts';
+import { installSigns } from './install-signs.ts';
 
 export const teltonika: ConnectorDescriptor = {
   type: 'teltonika',
@@ -12,4 +13,7 @@ export const teltonika: ConnectorDescriptor = {
   port: (config) => config.gatewayTeltonikaPort,
   frames: 'binary',
   explain: explainTeltonika,
+  installSigns,
+  // "FMB setdigout": the output on for 2 s, not above 5 km/h; the other as it is.
+  buzz: (output) => (output === 1 ? 'setdigout 1? 2 ? 5 ?' : 'setdigout ?1 ? 2 ? 5'),
 };

@@ -7,7 +7,7 @@ import type { AvlElement, AvlRecord } from './decode.ts';
  * AVL elements that Sillage reads (wiki "FMB120 Teltonika Data Sending Parameters ID", "FMB640 Teltonika Data Sending Parameters ID").
  * The vendor's two families give one id different meanings: `light` (FMB1xx, FMC, FMM, TAT) and `heavy` (FMB64x, FMC65x: trucks, FMS).
  * The family is told by sizes: heavy devices send 216 (odometer), 205 (cell) or 80 (wheel speed) in 4 bytes.
- * Every element, read or not, stays in `raw` under its id.
+ * Every element, read or not, stays in `raw` under its id. 391, 1 byte, "Private/Business mode": 1 private, 0 business.
  */
 type NumberField = 'odometerKm' | 'engineHours' | 'fuelPct' | 'fuelL' | 'batteryPct' | 'voltageV' | 'rpm' | 'hdop';
 
@@ -60,6 +60,9 @@ const READINGS: readonly Reading[] = [
 const TAGS = [78, 207, 217, 451];
 /** Halves of the first driver's card in the tachograph. */
 const CARDS = { light: [147, 148], heavy: [195, 196] } as const;
+
+/** Speed of the vehicle's bus, whose id and size differ by family (LV-CAN and OBD; FMS and LV-CAN): kept as `canSpeedKmh` among the raw elements. */
+const CAN_SPEEDS = { light: [[81, 1], [37, 1]], heavy: [[80, 4], [30, 1]] } as const;
 
 const EVENTS: Record<number, string> = {
   1: 'input-1', 2: 'input-2', 3: 'input-3', 78: 'driver', 207: 'driver', 239: 'ignition', 240: 'movement', 246: 'towing', 247: 'crash', 249: 'jamming',
@@ -115,9 +118,11 @@ function readElements(elements: readonly AvlElement[], message: TelemetryMessage
     if (id === 30 && size === 1 && value === 0 && family === 'light') message.raw['dtc'] = '';
     else if (id === 239 && size === 1) message.ignition = value === 1;
     else if (id === 240 && size === 1) message.moving = value === 1;
+    else if (id === 391 && size === 1 && family === 'light') message.isPrivate = value === 1;
     else if (TAGS.includes(id) && size === 8) message.driverTag ??= tagOf(value);
     else if ((id === 385 || id === 548) && typeof value === 'string') message.raw['beacons'] = beaconsOf(id, value).map((beacon) => [beacon.id, beacon.rssi].join(' ').trimEnd()).join(',');
     if (typeof value !== 'number') continue;
+    if (CAN_SPEEDS[family].some(([speedId, bytes]) => speedId === id && bytes === size)) message.raw['canSpeedKmh'] = value;
     for (const reading of readingsById.get(id) ?? []) {
       if (reading.size !== size || (reading.family && reading.family !== family)) continue;
       const scaled = Math.round(value * reading.factor * 1000) / 1000;

@@ -107,3 +107,15 @@ export const SITE_DAYS: FactList = {
   id: `f.vehicle_id || ':' || f.day`,
 };
 
+const testsThat = (state: string): string => `(SELECT string_agg(t->>'test', ' ') FROM jsonb_array_elements(r.verdicts->-1->'tests') t WHERE t->>'state' = '${state}')`;
+
+export const INSTALLS: FactList = {
+  rows: `SELECT r.org_id, r.vehicle AS vehicle_id, r.id AS record, r.plate, ${iso('r.sealed_at')} AS at, install->'device'->>'serial' AS serial, install->>'mission' AS mission, r.author_name AS technician, r.install_state AS state,
+      ${testsThat('failed')} AS failed, ${testsThat('review')} AS "toReview"
+    FROM field_records r JOIN unnest($5::uuid[], $6::text[]) AS zone (id, name) ON zone.id = r.org_id CROSS JOIN LATERAL (SELECT r.sealed->'content'->'install' AS install) AS sealed
+   WHERE r.kind = 'install' AND install->>'mission' IS NOT NULL AND (r.sealed_at AT TIME ZONE zone.name)::date BETWEEN $1::date AND $2::date AND ($3::uuid[] IS NULL OR r.org_id = ANY ($3)) AND ($4::uuid IS NULL OR r.vehicle = $4)`,
+  ofRecord: true,
+  kind: 'state',
+  sorts: ['at', 'serial', 'mission', 'technician', 'state', 'failed'],
+  id: 'f.record::text',
+};

@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { IGNITION_SUSPICIONS } from '../../../domain/driving/ignitions.ts';
 import { JOURNEY_KINDS } from '../../../domain/driving/journey.ts';
+import { INSTALL_STATES } from '../../../domain/field-work/field-record.ts';
 import { fail } from '../../../domain/kit/failure.ts';
 import { addDays, dayOf } from '../../../domain/kit/time-zone.ts';
-import { JOURNEY_ANOMALIES, siteAnomalySchema, siteDaySchema, siteIgnitionSchema, siteJourneySchema, siteLatencySchema, siteLatencySumSchema } from '../../../domain/platform/site-facts.ts';
+import { JOURNEY_ANOMALIES, siteAnomalySchema, siteDaySchema, siteIgnitionSchema, siteInstallSchema, siteJourneySchema, siteLatencySchema, siteLatencySumSchema } from '../../../domain/platform/site-facts.ts';
 import type { App, Context } from '../../context.ts';
 import { siteFacts, siteFactSum, type FactList, type FactQuery } from '../../database/site-facts.ts';
 import { failures } from '../../http/answers.ts';
 import { requireActor } from '../../http/require.ts';
-import { ANOMALIES, IGNITIONS, LATENCY, LATENCY_SUM, SITE_DAYS, SITE_JOURNEYS } from './fact-lists.ts';
+import { ANOMALIES, IGNITIONS, INSTALLS, LATENCY, LATENCY_SUM, SITE_DAYS, SITE_JOURNEYS } from './fact-lists.ts';
 
 const tags = ['admin'];
 const SIZE_MAX = 10_000;
@@ -54,6 +55,7 @@ interface Listed {
 const LISTS: readonly Listed[] = [
   { path: '/api/v1/admin/vehicles/latency', summary: 'Delays between measure and reception, by device', list: LATENCY, row: siteLatencySchema, kinds: [], sort: 'worstS:-1' },
   { path: '/api/v1/admin/vehicles/ignitions', summary: 'Stretches of ignition; `kind`: only those that are suspect so', list: IGNITIONS, row: siteIgnitionSchema, kinds: IGNITION_SUSPICIONS, sort: 'at:-1' },
+  { path: '/api/v1/admin/vehicles/install-controls', summary: 'Installations and what they were judged', list: INSTALLS, row: siteInstallSchema, kinds: INSTALL_STATES, sort: 'at:-1' },
   { path: '/api/v1/admin/journeys', summary: 'Journeys of every organization', list: SITE_JOURNEYS, row: siteJourneySchema, kinds: JOURNEY_KINDS, sort: 'startAt:-1' },
   { path: '/api/v1/admin/journeys/anomalies', summary: 'Journeys that cannot be right, and why', list: ANOMALIES, row: siteAnomalySchema, kinds: JOURNEY_ANOMALIES, sort: 'startAt:-1' },
   { path: '/api/v1/admin/vehicles/:id/anomalies', summary: 'The same of one vehicle', list: ANOMALIES, row: siteAnomalySchema, kinds: JOURNEY_ANOMALIES, sort: 'startAt:-1' },

@@ -6,7 +6,7 @@ import { FailureError } from '../../../domain/kit/failure.ts';
 import type { Area, OpeningHours } from '../../../domain/kit/geometry.ts';
 import type { ReportParams } from '../../../domain/kit/report.ts';
 import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
-import type { PositionsSource, ReportSources, SourceName } from '../../../domain/reports/sources.ts';
+import type { NamedArea, PositionsSource, ReportSources, SourceName } from '../../../domain/reports/sources.ts';
 import { siteArea } from '../../../domain/site/site-area.ts';
 import { site } from '../../../domain/site/site.ts';
 import { positionSchema, type Position } from '../../../domain/telemetry/message.ts';
@@ -63,6 +63,12 @@ async function statesOf(context: Context, actor: OrgActor, vehicles: ReadonlySet
   return Object.fromEntries(states.map((state) => [state._id, state]));
 }
 
+async function areasOf(context: Context, actor: OrgActor): Promise<NamedArea[]> {
+  const sites = await allRows(context, actor, site as unknown as Entity);
+  const zones = await allRows(context, actor, zone as unknown as Entity);
+  return [...sites.map((row) => ({ name: String(row['name']), area: siteArea(row as never) })), ...zones.map((row) => ({ name: String(row['name']), area: row['area'] as Area }))];
+}
+
 async function badgesOf(context: Context, actor: OrgActor): Promise<Record<string, string>> {
   const drivers = await allRows(context, actor, driver as unknown as Entity);
   return Object.fromEntries(drivers.flatMap(({ _id, badge }) => (typeof badge === 'string' ? [[badge.toLowerCase(), _id]] : [])));
@@ -82,7 +88,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     const [start, end] = [new Date(dayStartMs(from, timeZone)), new Date(dayStartMs(addDays(to, 1), timeZone) - 1)];
     const positions: Record<string, Position[]> = {};
     for (const { _id } of vehicles) positions[_id] = await positionsOf(context, actor, _id, start, end);
-    return { ...(await known(context, actor, vehicles)), positions };
+    return { ...(await known(context, actor, vehicles)), positions, areas: await areasOf(context, actor) };
   },
   async journeys(context, actor, vehicles, { from, to, timeZone }) {
     const journeys: Record<string, Journey[]> = Object.fromEntries(vehicles.map(({ _id }) => [_id, []]));
@@ -122,9 +128,6 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     return { ...(await known(context, actor, vehicles)), visits: visitsBy(vehicles, list), badges: await badgesOf(context, actor) };
   },
   async states(context, actor, vehicles) {
-    const sites = await allRows(context, actor, site as unknown as Entity);
-    const zones = await allRows(context, actor, zone as unknown as Entity);
-    const areas = [...sites.map((row) => ({ name: String(row['name']), area: siteArea(row as never) })), ...zones.map((row) => ({ name: String(row['name']), area: row['area'] as Area }))];
-    return { ...(await known(context, actor, vehicles)), states: await statesOf(context, actor, new Set(vehicles.map(({ _id }) => _id))), areas };
+    return { ...(await known(context, actor, vehicles)), states: await statesOf(context, actor, new Set(vehicles.map(({ _id }) => _id))), areas: await areasOf(context, actor) };
   },
 };

@@ -7,15 +7,13 @@ import type { Actor, App, Context, Request } from '../../context.ts';
 import { siteStore } from '../../database/site-store.ts';
 import { failures } from '../../http/answers.ts';
 import { requireOrg } from '../../http/require.ts';
-import { attachmentHeader } from '../files.ts';
-import { acceptImages, findImage, sendImage, thumbnailOf } from '../images.ts';
-import { keyFor, placeFile } from '../uploads/place-file.ts';
-import { ATTACHMENT_TAKERS, attachmentsOf, mustBeAuthor } from './attachment-takers.ts';
+import { registerFileReads } from '../file-reads.ts';
+import { acceptImages } from '../images.ts';
+import { placeFile } from '../uploads/place-file.ts';
+import { ATTACHMENT_TAKERS, mustBeAuthor } from './attachment-takers.ts';
 import { requireStaff } from './staff.ts';
 
 const params = z.strictObject({ id: z.uuid(), file: z.uuid() });
-/** Four times the 44 pixels a list draws. */
-const THUMBNAIL_SIDE = 176;
 const query = z.strictObject({ name: z.string().min(1).max(200) });
 
 interface Side {
@@ -70,29 +68,7 @@ export async function registerAttachments(app: App, context: Context): Promise<v
         );
       });
 
-      const of = async (request: Request & { params: { id: string; file: string } }, which: 'shown' | 'original') => {
-        const { row } = await rowFor(request, entity, request.params.id);
-        const one = attachmentsOf(row).find(({ id }) => id === request.params.file);
-        const bytes = one && (which === 'original' || one.image) ? await findImage(context, keyFor(taker, row, one.id), which) : null;
-        if (!one || !bytes) throw fail('not-found');
-        return { one, bytes };
-      };
-
-      app.get(path, { schema: { tags, summary: 'The file as it was sent, as a download', params, response: failures(400, 401, 403, 404) } }, async (request, reply) => {
-        const { one, bytes } = await of(request as never, 'original');
-        void reply.header('content-disposition', attachmentHeader(one.name)).header('cache-control', 'private, no-store');
-        return reply.type('application/octet-stream').send(bytes.bytes as never);
-      });
-
-      app.get(`${path}/shown`, { schema: { tags, summary: 'The copy of an image that is displayed', params, response: failures(400, 401, 403, 404) } }, async (request, reply) => {
-        const { bytes } = await of(request as never, 'shown');
-        return sendImage(request, reply, bytes) as never;
-      });
-
-      app.get(`${path}/thumbnail`, { schema: { tags, summary: 'An image as a small square, for lists', params, response: failures(400, 401, 403, 404) } }, async (request, reply) => {
-        const { bytes } = await of(request as never, 'shown');
-        return sendImage(request, reply, { ...bytes, bytes: await thumbnailOf(bytes.bytes, THUMBNAIL_SIDE), type: 'image/webp' }) as never;
-      });
+      registerFileReads(app, context, { path, tags, entity, row: async (request, id) => (await rowFor(request, entity, id)).row });
     }
   }
 }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { FailureError, fail } from '../../../domain/kit/failure.ts';
+import { ATTACHMENT_BYTES } from '../../../domain/ticket/attachment.ts';
 import type { Actor, Context } from '../../context.ts';
+import { defectPhoto } from '../../field-work/defect-photo.ts';
+import { recordFiles } from '../../field-work/record-files.ts';
 import { ATTACHMENT_TAKERS } from '../support/attachment-takers.ts';
 import { vehiclePhoto } from '../vehicle/photo-taker.ts';
 import { mustBeExpected } from './expected.ts';
@@ -9,7 +12,7 @@ import { isReceived } from './receipts.ts';
 import type { FileTaker } from './taker.ts';
 import type { UploadFile, UploadStore } from './upload-store.ts';
 
-const TAKERS: readonly FileTaker[] = [vehiclePhoto, ...ATTACHMENT_TAKERS];
+const TAKERS: readonly FileTaker[] = [vehiclePhoto, ...ATTACHMENT_TAKERS, recordFiles, defectPhoto];
 
 function takerOf({ entity, slot }: UploadFile): FileTaker {
   const taker = TAKERS.find((one) => one.entity.name === entity && one.slot === slot);
@@ -18,8 +21,9 @@ function takerOf({ entity, slot }: UploadFile): FileTaker {
 }
 
 /** Whether the server has this very file already; refuses a person who may not give it. */
-export async function admitUpload(context: Context, actor: Actor, file: UploadFile): Promise<boolean> {
+export async function admitUpload(context: Context, actor: Actor, file: UploadFile, length: number): Promise<boolean> {
   const taker = takerOf(file);
+  if (length > (taker.bytes ?? ATTACHMENT_BYTES)) throw fail('too-large');
   const row = await taker.admit(context, actor, file.row);
   if (await isReceived(context.pool, keyFor(taker, row, file.id), file.id, file.sha256)) return true;
   mustBeExpected(row, file.id, file.sha256);

@@ -16,6 +16,8 @@ export interface FileTaker {
   entity: Entity;
   /** The one place of the row that a file fills (`photo`); without, each file is one more. */
   slot?: string;
+  /** Of one file, when it takes greater ones than most. */
+  bytes?: number;
   /** The row, when this person may give it a file. Throws forbidden | not-found. */
   admit(context: Context, actor: Actor, rowId: string): Promise<AnyRow>;
   /** Recognises bytes, whatever their sender says. Throws invalid | unsupported-type. */

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import * as z from 'zod';
 import { v7 as uuidv7 } from 'uuid';
-import { ATTACHMENT_BYTES } from '../../../domain/ticket/attachment.ts';
+import { RECORD_FILE_BYTES } from '../../../domain/field-work/field-record.ts';
 import type { Config } from '../../config.ts';
 
-export const UPLOAD_BYTES = ATTACHMENT_BYTES;
+/** The greatest that any row takes. */
+export const UPLOAD_BYTES = RECORD_FILE_BYTES;
 /** An upload that nobody ends goes after this; its file starts again from its first byte. */
 export const EXPIRY_MS = 7 * 86_400_000;
 /** Unfinished uploads of one person; the oldest make room. */

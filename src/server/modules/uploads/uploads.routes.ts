@@ -67,13 +67,13 @@ export async function registerUploads(app: App, context: Context): Promise<void>
       UPLOADS,
       {
         config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
-        schema: { tags, summary: 'Begin to send a file (8 MB at most), with its first bytes or none', headers: creation, response: { 201: z.undefined(), ...refusals } },
+        schema: { tags, summary: 'Begin to send a file (8 MB at most; 12 of a field record), with its first bytes or none', headers: creation, response: { 201: z.undefined(), ...refusals } },
       },
       async (request, reply) => {
         const actor = requireOrg(request);
         const { 'upload-length': length, 'upload-metadata': header } = request.headers;
         const file = announced(header);
-        if (await admitUpload(context, actor, file)) {
+        if (await admitUpload(context, actor, file, Number(length))) {
           void reply.header(CONFIRMED, file.sha256).header('upload-offset', length).header('location', `${UPLOADS}/${uploadId(actor.userId)}`);
           return reply.code(201).send();
         }

@@ -19,7 +19,7 @@ export function epochOf({ role, site, readable, permissions }: Rights): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22);
 }
 
-const FIRST = ['permissions', 'settings', 'preferences', 'organization', 'fleet', 'vehicle'];
+const FIRST = ['permissions', 'settings', 'preferences', 'organization', 'fleet', 'vehicle', 'checkTemplate', 'checkAssignment'];
 const rank = ({ name }: Entity): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
 
 /** Order of a full walk: what the first screens need comes first. */

@@ -21,7 +21,7 @@ function useValues(): (line: InboundLine) => string[] {
       ? []
       : MAPPED_FIELD_NAMES.flatMap((field) => {
           const value = message[field];
-          return value === null || (field === 'valid' && value === true) ? [] : [t('valueOf', { field: t(`fields.${field}`), value: textOf(field, value) })];
+          return value === null || value === undefined || (field === 'valid' && value === true) ? [] : [t('valueOf', { field: t(`fields.${field}`), value: textOf(field, value) })];
         });
 }
 

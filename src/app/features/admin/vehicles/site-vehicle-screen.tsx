@@ -20,6 +20,7 @@ import { DeviceLink } from '../linked-columns.tsx';
 import { Card } from '../card.tsx';
 import { MessagesTable } from './messages-table.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
+import { PrivateTag } from '../../../entity-ui/private-tag.tsx';
 
 const vehicle = ENTITIES.vehicle as unknown as Entity;
 const APART = ['registration', 'tags', 'note'];
@@ -51,7 +52,7 @@ export function SiteVehicleScreen() {
       <PageHeader title={<Plate value={row.registration} size="l" />} age={<RemoteAge remote={remote} timeZone={timeZone} />} />
       <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <StateText activity={activityAt(state, nowMs)} state={state} nowMs={nowMs} long />
-        {state?.place && <span className="muted">{state.place}</span>}
+        {state?.isPrivate ? <PrivateTag /> : state?.place && <span className="muted">{state.place}</span>}
         <AppLink className="link" href={`/admin/vehicles/${row._id}/daily-driving-metrics`}>
           {t('nav:siteDays')}
         </AppLink>

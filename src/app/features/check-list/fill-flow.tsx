@@ -1,0 +1,113 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Repeat2, Trash2 } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dropRecordDraft } from '../../../db/queries/record-drafts.ts';
+import { itemsShown, type Setting } from '../../../domain/check-list/check-record.ts';
+import { wordsIn } from '../../../domain/check-list/template.ts';
+import { vehicleFacts } from '../../../domain/check-list/vehicle-facts.ts';
+import { isManagerLevel } from '../../../domain/access/roles.ts';
+import { withAnswer } from '../../../domain/field-work/draft-answers.ts';
+import type { RecordDraft } from '../../../domain/field-work/record-draft.ts';
+import type { Locale } from '../../../domain/kit/locale.ts';
+import { ExportQueueButton } from '../../entity-ui/export-queue-button.tsx';
+import { useRow } from '../../entity-ui/use-rows.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { FieldTop } from '../../field-ui/field-bar.tsx';
+import { useSession } from '../../session/use-session.ts';
+import { notify } from '../../shell/notifications.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { CheckContext, type Check } from './check.ts';
+import { DefectsStep } from './defects-step.tsx';
+import { ItemStep } from './item-step.tsx';
+import { RecapStep } from './recap-step.tsx';
+import type { CheckDraft } from './use-check-draft.ts';
+import { useGps } from './use-gps.ts';
+import { useOpenDefects } from './use-open-defects.ts';
+import { VehicleStep } from './vehicle-step.tsx';
+
+/** Once the summary was seen, an answer that is changed leads back to it. */
+const SEEN_RECAP = 'recap';
+
+/** A check-list under way: its bar, and the step it is at. */
+export function FillFlow({ draftKey, held, draft }: { draftKey: string; held: CheckDraft; draft: RecordDraft }) {
+  const { t, i18n } = useTranslation('checkList');
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const gps = useGps();
+  const timeZone = useTimeZone();
+  const vehicle = useRow('vehicle', draft.vehicle?.id);
+  const defects = useOpenDefects(draft.vehicle?.id);
+  const [asking, setAsking] = useState(false);
+  useEffect(() => {
+    // Where it ends, and what it may need, is here before the network goes.
+    for (const load of [() => import('./record-screen.tsx'), () => import('../../field-ui/scan/scan-sheet.tsx')]) load().catch(() => undefined);
+  }, []);
+  const setting: Setting = useMemo(() => ({ vehicle: vehicleFacts(vehicle) }), [vehicle]);
+  const shown = itemsShown(draft.template.content, draft.answers, setting);
+  const items = shown.filter(({ type }) => type !== 'signature');
+  const steps = ['vehicle', ...(defects.length > 0 ? ['defects'] : []), ...items.map(({ key }) => key), 'recap'];
+  // An item that is hidden now, or no defect left: on to what comes after.
+  const at = steps.includes(draft.at) ? draft.at : draft.at === 'defects' ? steps[1]! : 'recap';
+  const place = steps.indexOf(at);
+  const say: Check['say'] = (words) => wordsIn(words, i18n.language as Locale);
+  const to = (step: string): Partial<RecordDraft> => ({ at: step, ...(step === 'recap' && { typed: { ...draft.typed, [SEEN_RECAP]: '1' } }) });
+  const after = draft.typed[SEEN_RECAP] && at !== 'vehicle' ? 'recap' : (steps[place + 1] ?? 'recap');
+  const lists = (): void => void navigate({ to: '/check-list-vehicule', search: { tab: 'drafts' } });
+
+  const check: Check = {
+    change: held.change, keep: held.keep, close: held.close, draftKey, draft, vehicle, items, setting, defects, gps, say, after,
+    signatures: shown.filter(({ type }) => type === 'signature'),
+    mayLower: isManagerLevel(user?.organization?.role) && user?.organization?.role !== 'technician',
+    before: steps[place - 1] ?? null,
+    go: (step) => held.change((before) => ({ ...to(step), typed: { ...before.typed, ...to(step).typed } })),
+    answer(item, answer, { to: step, typing } = {}) {
+      held.change((before) => {
+        const next = withAnswer(before, item, answer);
+        if (step === undefined) return next;
+        // What is asked next depends on what was just answered.
+        const now = itemsShown(before.template.content, next.answers, setting).filter(({ type }) => type !== 'signature');
+        const here = now.findIndex(({ key }) => key === item);
+        const following = before.typed[SEEN_RECAP] ? 'recap' : (now[here + 1]?.key ?? 'recap');
+        return { ...next, at: following, typed: { ...next.typed, ...(following === 'recap' && { [SEEN_RECAP]: '1' }) } };
+      }, typing);
+    },
+  };
+  const item = items.find(({ key }) => key === at);
+  const name = say(draft.template.content.label);
+  return (
+    <CheckContext value={check}>
+      <FieldTop
+        title={name}
+        subtitle={draft.vehicle ? [draft.vehicle.plate, vehicle?.['name']].filter(Boolean).join(' · ') : undefined}
+        savedAt={held.savedAt}
+        timeZone={timeZone}
+        onLeave={lists}
+        menu={[
+          ...(draft.vehicle && at !== 'vehicle' ? [{ key: 'vehicle', label: t('vehicle.change'), icon: <Repeat2 aria-hidden="true" />, onSelect: () => check.go('vehicle') }] : []),
+          { key: 'abandon', label: t('abandon.action'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => setAsking(true) },
+        ]}
+      />
+      {held.problem ? (
+        <Note tone="alert" live title={t('notKept.title')} action={<ExportQueueButton />} className="mx-4 mt-3">
+          {t(`notKept.${held.problem}`)}
+        </Note>
+      ) : null}
+      {at === 'vehicle' ? <VehicleStep /> : at === 'defects' ? <DefectsStep /> : item ? <ItemStep key={item.key} item={item} /> : <RecapStep onSealed={(id) => void navigate({ to: '/check-list-vehicule', search: { do: 'record', record: id }, replace: true })} />}
+      <ConfirmDialog
+        open={asking}
+        title={t('abandon.title')}
+        keep={t('abandon.keep')}
+        confirm={t('abandon.confirm')}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          held.close();
+          dropRecordDraft(draftKey).then(lists, (error: unknown) => notify({ msg: t('notKept.title'), type: 'error', error }));
+        }}
+      >
+        <p>{t('abandon.text')}</p>
+      </ConfirmDialog>
+    </CheckContext>
+  );
+}

@@ -1,0 +1,126 @@
+import { ArrowLeft, ChevronRight, OctagonX, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { answerIssues } from '../../../domain/check-list/check-answer.ts';
+import { recordIssues } from '../../../domain/check-list/check-record.ts';
+import { itemsOf } from '../../../domain/check-list/template.ts';
+import { checkSummary } from '../../../domain/field-work/check-summary.ts';
+import type { RecordDraft } from '../../../domain/field-work/record-draft.ts';
+import { ExportQueueButton } from '../../entity-ui/export-queue-button.tsx';
+import { FieldBottom } from '../../field-ui/field-bar.tsx';
+import { FieldBody } from '../../field-ui/field-page.tsx';
+import { formatUnit } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useCheck } from './check.ts';
+import { SignBlock } from './sign-block.tsx';
+import { useSeal } from './use-seal.ts';
+
+const VERDICT_ICONS = { fit: ShieldCheck, 'fit-with-reserve': ShieldAlert, 'do-not-drive': OctagonX } as const;
+const VERDICT_TONES = { fit: 'ok', 'fit-with-reserve': 'warning', 'do-not-drive': 'alert' } as const;
+
+/** All of it read again, what is missing, the verdict; then it is signed. */
+export function RecapStep({ onSealed }: { onSealed: (id: string) => void }) {
+  const { t, i18n } = useTranslation('checkList');
+  const check = useCheck();
+  const { draft, signatures } = check;
+  const { seal, busy, failure } = useSeal(check, onSealed);
+  const summary = checkSummary(draft, check.setting, check.defects);
+  const words = new Map(itemsOf(draft.template.content).map((item) => [item.key, check.say(item.label)]));
+  const unsignedYet = (of: RecordDraft) => signatures.filter((item) => answerIssues(item, of.answers[item.key]).length > 0);
+  const keys = new Set(signatures.map(({ key }) => key));
+  const missing = recordIssues(draft.template.content, draft.answers, check.setting, check.mayLower).filter(({ item }) => !keys.has(item));
+  const undecided = check.defects.filter(({ id }) => id !== null && !draft.carried[id]);
+  const mayReason = draft.replaces !== null || draft.corrects !== null;
+  const lacksReason = draft.replaces !== null && !draft.typed['reason']?.trim();
+  const isComplete = missing.length === 0 && undecided.length === 0 && !lacksReason;
+  const VerdictIcon = VERDICT_ICONS[summary.verdict];
+  const signed = (next: RecordDraft): void => {
+    if (unsignedYet(next).length === 0) void seal(next);
+  };
+  return (
+    <>
+      <FieldBody>
+        <div className="field-question">
+          <p className="text-muted">{t('recap.title')}</p>
+          <h2 tabIndex={-1}>{draft.vehicle?.plate}</h2>
+        </div>
+        {isComplete ? (
+          <Note tone={VERDICT_TONES[summary.verdict]} icon={<VerdictIcon aria-hidden="true" />} title={`${t(`verdict.${summary.verdict}`)}.`} live>
+            {t(`verdict.text.${summary.verdict}`)}
+          </Note>
+        ) : null}
+        {missing.length > 0 ? (
+          <section className="grid gap-1">
+            <h3 className="font-semibold">{t('recap.missing', { count: new Set(missing.map(({ item }) => item)).size })}</h3>
+            <ul className="field-lines">
+              {[...new Set(missing.map(({ item }) => item))].map((item) => (
+                <li key={item}>
+                  <button type="button" className="flex min-h-14 flex-1 items-center gap-3 text-left" onClick={() => check.go(item)}>
+                    <span className="min-w-0 flex-1">
+                      <b className="block">{words.get(item)}</b>
+                      <span className="text-muted">{missing.filter((one) => one.item === item).map(({ code }) => t(`issue.${code}`)).join(' ')}</span>
+                    </span>
+                    <ChevronRight aria-hidden="true" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {undecided.length > 0 ? <Button onClick={() => check.go('defects')}>{t('defects.left', { count: undecided.length })}</Button> : null}
+        <ul className="field-lines">
+          {summary.odometerM === null ? null : (
+            <li>
+              <span className="flex-1">{t('recap.odometer')}</span>
+              <b>{formatUnit(summary.odometerM / 1000, 'km', i18n.language)}</b>
+            </li>
+          )}
+          {summary.findings.map(({ item, severity }) => (
+            <li key={item}>
+              <button type="button" className="flex min-h-14 flex-1 items-center gap-3 text-left" onClick={() => check.go(item)}>
+                <span className="min-w-0 flex-1">{words.get(item)}</span>
+                <b className={severity === 'critical' ? 'text-alert-fg' : undefined}>{t(`severity.${severity}`)}</b>
+                <ChevronRight aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+          {summary.stillOpen.map((defect) => (
+            <li key={defect.id ?? `${defect.item} ${defect.zone}`}>
+              <span className="min-w-0 flex-1">
+                {check.say(defect.label)} <span className="text-muted">{t('recap.stillOpen')}</span>
+              </span>
+              <b>{t(`severity.${defect.severity}`)}</b>
+            </li>
+          ))}
+          <li>
+            <span className="flex-1">{t('recap.photos')}</span>
+            <b>{draft.files.filter(({ item }) => !keys.has(item)).length}</b>
+          </li>
+        </ul>
+        {mayReason ? <TextArea label={t('recap.reason')} rows={2} maxLength={400} required={draft.replaces !== null} value={draft.typed['reason'] ?? ''} onChange={({ target }) => check.change((before) => ({ typed: { ...before.typed, reason: target.value } }), true)} /> : null}
+        {isComplete ? signatures.map((item) => <SignBlock key={item.key} item={item} onSigned={signed} />) : null}
+        {failure ? (
+          <Note tone="alert" live title={t('notSealed.title')} action={failure === 'quota' || failure === 'storage' ? <ExportQueueButton /> : undefined}>
+            {failure === 'quota' || failure === 'storage' || failure === 'file-lost' ? t(`notSealed.${failure}`) : t('notSealed.other', { code: failure })}
+          </Note>
+        ) : null}
+      </FieldBody>
+      <FieldBottom remains={isComplete ? undefined : t('recap.before')}>
+        {check.before ? <IconButton label={t('previous')} icon={<ArrowLeft />} onClick={() => check.go(check.before!)} /> : null}
+        <Button
+          variant={isComplete && unsignedYet(draft).length > 0 ? 'secondary' : 'primary'}
+          busy={busy}
+          aria-disabled={!isComplete || unsignedYet(draft).length > 0 || undefined}
+          onClick={() => {
+            if (isComplete && unsignedYet(draft).length === 0) void seal(draft);
+            else if (missing[0]) check.go(missing[0].item);
+          }}
+        >
+          {isComplete && unsignedYet(draft).length > 0 ? t('recap.toSign') : isComplete ? t('recap.seal') : t('recap.complete')}
+        </Button>
+      </FieldBottom>
+    </>
+  );
+}

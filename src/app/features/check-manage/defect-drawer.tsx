@@ -1,0 +1,117 @@
+import { EllipsisVertical, ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { DefectStep } from '../../../domain/check-list/defect-state.ts';
+import { compareSeverity, SEVERITIES, type Severity } from '../../../domain/check-list/severity.ts';
+import { patchRow } from '../../../db/mutate.ts';
+import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import { pendingText } from '../../entity-ui/pending-text.ts';
+import { RowNotes } from '../../entity-ui/row-notes.tsx';
+import { useSaved } from '../../entity-ui/use-saved.ts';
+import { useRow } from '../../entity-ui/use-rows.ts';
+import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
+import { formatDate, formatDateTime, MISSING } from '../../i18n/format.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Button } from '../../ui/button.tsx';
+import type { RowStatus } from '../../ui/data-table/row-status.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { Select } from '../../ui/select.tsx';
+import { DefectHistory } from './defect-history.tsx';
+import { immobilizes, labelOf, stepsByHand, type DefectItem } from './defect-item.ts';
+import { RepairPhoto } from './repair-photo.tsx';
+import { SeverityMark } from './severity-mark.tsx';
+import { useStepWords } from './use-step-words.tsx';
+
+interface DefectDrawerProps {
+  item: DefectItem;
+  words: WordsOf;
+  status: RowStatus | undefined;
+  mayUpdate: boolean;
+  /** A manager may say that a defect is less grave. */
+  mayLower: boolean;
+  onClose: () => void;
+  onStep: (step: DefectStep) => void;
+  onRelease: () => void;
+}
+
+/** A defect beside the board: what is wrong, since when, what was done of it, and what can be done next. */
+export function DefectDrawer({ item, words, status, mayUpdate, mayLower, onClose, onStep, onRelease }: DefectDrawerProps) {
+  const { t } = useTranslation(['checkManage', 'defect', 'entity-form']);
+  const saved = useSaved();
+  const stepWords = useStepWords();
+  const vehicle = useRow('vehicle', item.vehicle);
+  const twin = useRow('defect', item.duplicateOf) as DefectItem | undefined;
+  const { lang, timeZone } = words;
+  const label = (name: string): string => words.t(`fields.${name}`);
+  const at = (text: string | null): string => (text === null ? MISSING : formatDateTime(text, lang, timeZone));
+  const isPending = (...names: string[]): boolean => names.some((name) => item.pending?.includes(name));
+  const steps = mayUpdate ? stepsByHand(item.state) : [];
+  const options = SEVERITIES.filter((one) => mayLower || compareSeverity(one, item.severity) >= 0);
+  const setSeverity = (severity: Severity): void => {
+    patchRow('defect', item._id, { severity }).then(
+      () => saved(t('defects.severitySaved')),
+      (error: unknown) => notify({ msg: t('notSaved'), type: 'error', error }),
+    );
+  };
+  const lines: DetailLine[] = [
+    { label: label('vehicle'), value: vehicle ? <PlateCell row={vehicle} /> : <Plate value={item.plate} /> },
+    { label: label('state'), value: words.t(`choices.state.${item.state}`), pending: isPending('state') },
+    ...(mayUpdate ? [] : [{ label: label('severity'), value: <SeverityMark severity={item.severity} /> }]),
+    { label: label('firstAt'), value: at(item.firstAt) },
+    { label: label('lastAt'), value: at(item.lastAt) },
+    { label: label('repairBy'), value: at(item.repairBy) },
+    ...(item.plannedOn === null ? [] : [{ label: label('plannedOn'), value: formatDate(item.plannedOn, lang), pending: isPending('plannedOn') }]),
+    ...(item.repairedAt === null ? [] : [{ label: label('repairedAt'), value: at(item.repairedAt), aside: item.repairedByName ?? undefined }]),
+    ...(item.verifiedAt === null ? [] : [{ label: label('verifiedAt'), value: at(item.verifiedAt) }]),
+    ...(item.released ? [{ label: label('released'), value: item.releasedByName ?? t('byYou'), aside: item.releasedAt === null ? undefined : at(item.releasedAt), pending: isPending('released') }] : []),
+    ...(item.duplicateOf === null ? [] : [{ label: label('duplicateOf'), value: twin ? labelOf(twin, lang) : MISSING, pending: isPending('duplicateOf') }]),
+    { label: label('comment'), value: item.comment === null ? MISSING : <span className="whitespace-pre-line">{item.comment}</span>, pending: isPending('comment') },
+  ];
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={labelOf(item, lang)}
+      footer={
+        steps.length > 0 && (
+          <>
+            {steps.length > 2 && (
+              <Menu
+                className="btn btn-ghost w-ctl px-0!"
+                label={t('defects.stepsOf', { name: labelOf(item, lang) })}
+                button={<EllipsisVertical aria-hidden="true" />}
+                items={steps.slice(2).map((step) => ({ key: step, label: stepWords(step).ask, icon: stepWords(step).icon, onSelect: () => onStep(step) }))}
+              />
+            )}
+            {steps.slice(0, 2).toReversed().map((step) => (
+              <Button key={step} {...(step === steps[0] ? { variant: 'primary' as const } : {})} icon={stepWords(step).icon} onClick={() => onStep(step)}>
+                {stepWords(step).ask}
+              </Button>
+            ))}
+          </>
+        )
+      }
+    >
+      <RowNotes status={status} pending={pendingText(item, t, label)} />
+      {mayUpdate && (
+        <div className="mb-4 grid gap-3">
+          <Select label={label('severity')} value={item.severity} hint={mayLower ? undefined : t('defects.lowerHint')} options={options.map((value) => ({ value, label: words.t(`choices.severity.${value}`) }))} onChange={setSeverity} />
+          {immobilizes(item) && (
+            <Button className="justify-self-start" icon={<ShieldCheck aria-hidden="true" />} onClick={onRelease}>
+              {t('release.ask')}
+            </Button>
+          )}
+        </div>
+      )}
+      <DetailList lines={lines} />
+      {(item.state === 'repaired' || item.state === 'verified' || item.photo !== null) && (
+        <div className="mt-4">
+          <RepairPhoto item={item} mayTake={mayUpdate && item.state === 'repaired'} />
+        </div>
+      )}
+      <DefectHistory item={item} timeZone={timeZone} />
+    </Drawer>
+  );
+}

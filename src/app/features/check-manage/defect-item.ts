@@ -1,0 +1,68 @@
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import type { Defect } from '../../../domain/check-list/defect.ts';
+import { defectAfter, isDefectCarried, stepsFrom, type DefectState, type DefectStep } from '../../../domain/check-list/defect-state.ts';
+import { isImmobilizing } from '../../../domain/check-list/open-defects.ts';
+import { compareSeverity, SEVERITIES } from '../../../domain/check-list/severity.ts';
+import { foldText } from '../../../domain/kit/search-text.ts';
+
+/** A defect as its screens show it: its row, with what waits laid over it. */
+export type DefectItem = LocalRow & Defect;
+
+/** Columns of the board; what was put off, dismissed or merged is in the list. */
+export const BOARD = ['open', 'planned', 'repaired', 'verified'] as const;
+export type BoardState = (typeof BOARD)[number];
+
+/** Steps of a manager or a workshop; the others are said by the next check. */
+const BY_HAND: readonly DefectStep[] = ['plan', 'repair', 'defer', 'dismiss', 'merge', 'reopen'];
+
+export function stepsByHand(state: DefectState): DefectStep[] {
+  return stepsFrom(state).filter((step) => BY_HAND.includes(step));
+}
+
+/** The step that leads from a state to a column; undefined: none by hand. */
+export function stepTo(state: DefectState, column: BoardState): DefectStep | undefined {
+  return stepsByHand(state).find((step) => defectAfter(state, step) === column && column !== state);
+}
+
+export function labelOf({ label, labelText, item }: Pick<Defect, 'label' | 'labelText' | 'item'>, lang: string): string {
+  return label[lang] ?? label['fr'] ?? (labelText || item);
+}
+
+/** It had to be repaired by now, and is not. */
+export function isOverdue({ state, repairBy }: Pick<Defect, 'state' | 'repairBy'>, nowMs: number): boolean {
+  return isDefectCarried(state) && state !== 'repaired' && repairBy !== null && Date.parse(repairBy) < nowMs;
+}
+
+/** Its vehicle must not move: critical, not repaired, not put back in service. */
+export function immobilizes({ state, severity, released }: Pick<Defect, 'state' | 'severity' | 'released'>): boolean {
+  return isDefectCarried(state) && isImmobilizing({ severity, state, released });
+}
+
+export interface DefectWanted {
+  typed: string;
+  severity?: string | undefined;
+  state?: string | undefined;
+  overdue?: string | undefined;
+  vehicles?: string | undefined;
+  fleet?: string | undefined;
+}
+
+/** Defects that the filters leave. `fleetOf`: fleet of a vehicle, undefined without. */
+export function defectsLeft(rows: readonly DefectItem[], wanted: DefectWanted, fleetOf: (vehicle: string | null) => string | undefined, lang: string, nowMs: number): DefectItem[] {
+  const among = (list: string | undefined, value: string | null | undefined): boolean => list === undefined || list.split(',').includes(value ?? '-');
+  const needles = wanted.typed.split(/\s+/).map(foldText).filter(Boolean);
+  return rows.filter((row) => {
+    if (!among(wanted.severity, row.severity) || !among(wanted.state, row.state) || !among(wanted.vehicles, row.vehicle) || !among(wanted.fleet, fleetOf(row.vehicle))) return false;
+    if (wanted.overdue !== undefined && !wanted.overdue.split(',').includes(isOverdue(row, nowMs) ? 'yes' : 'no')) return false;
+    const text = foldText([row.plate, labelOf(row, lang), row.comment ?? ''].join('\n'));
+    return needles.every((needle) => text.includes(needle));
+  });
+}
+
+/** The gravest first, then what has to be repaired first, then the oldest. */
+export function byUrgency(a: Defect, b: Defect): number {
+  const [x, y] = [a.repairBy ?? a.firstAt, b.repairBy ?? b.firstAt];
+  return compareSeverity(b.severity, a.severity) || (x < y ? -1 : x > y ? 1 : 0);
+}
+
+export const severityRank = ({ severity }: Pick<Defect, 'severity'>): number => SEVERITIES.indexOf(severity);

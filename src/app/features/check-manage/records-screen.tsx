@@ -1,0 +1,92 @@
+import { useRouter } from '@tanstack/react-router';
+import { ClipboardCheck, FileArchive, Printer, SquareArrowOutUpRight } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RECORD_VERDICTS } from '../../../domain/field-work/field-record.ts';
+import type { FilterGroup } from '../../entity-ui/list/list-filters.tsx';
+import { ListBody } from '../../entity-ui/list/list-body.tsx';
+import { ListRows } from '../../entity-ui/list/list-rows.tsx';
+import type { ListAction } from '../../entity-ui/list/list-table.tsx';
+import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
+import { useExport } from '../../entity-ui/list/use-export.ts';
+import { useListView } from '../../entity-ui/list/use-list-view.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { DateRange } from '../../ui/date-range/date-range.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { orderRecords, recordColumns, recordExport } from './record-columns.tsx';
+import { RECORD_FILTERS } from './search.ts';
+import { useProof } from './use-proof.ts';
+import { MARKS, useRecords, type RecordItem } from './use-records.ts';
+import { useVehicleFilters } from './use-vehicle-filters.ts';
+import { VerdictTag } from './verdict-tag.tsx';
+
+const idOf = ({ _id }: RecordItem): string => _id;
+const hrefOf = ({ _id }: RecordItem): string => `/check-list-vehicule?tab=sent&view=all&do=record&record=${_id}`;
+const paperOf = ({ _id, kind }: RecordItem): string => `/pages-for-capture/vehicle/${kind === 'check' || kind === 'handover' ? 'check-up' : 'install'}/${_id}`;
+
+/** Every record of the organization that this device has, of a period. */
+export function RecordsScreen() {
+  const { t } = useTranslation(['checkManage', 'fieldRecord', 'list', 'reports']);
+  const words = useWords('fieldRecord');
+  const phone = useMedia(PHONE);
+  const router = useRouter();
+  const proof = useProof();
+  const { search, patch, loaded, range, today, timeZone, choosePeriod, records, templateName, left } = useRecords();
+  const { groups: places, fleetOf } = useVehicleFilters(search);
+  const columns = useMemo(() => recordColumns(t, words, templateName), [t, words, templateName]);
+  const view = useListView<RecordItem>({ listKey: 'field-records', search, patch, filterKeys: RECORD_FILTERS, startingSort: '-sealedAt', columns });
+  const items = useMemo(() => orderRecords(left(view.typed, fleetOf), view.sort, templateName), [left, view.typed, view.sort, fleetOf, templateName]);
+  const file = useExport<RecordItem>(t('records.exportName'), t('fieldRecord:other'), `${range.from}-${range.to}`, () => recordExport(t, words, templateName));
+  const open = useCallback((item: RecordItem) => void router.navigate({ href: hrefOf(item) }), [router]);
+  const chosen = (key: string): string[] => (typeof search[key] === 'string' ? search[key].split(',') : []);
+  const authors = [...new Map(records.flatMap(({ author, authorName }) => (author === null ? [] : [[author, authorName ?? author] as const])))];
+  const groups: FilterGroup[] = [
+    { key: 'verdict', label: words.t('fields.verdict'), all: t('list:any'), always: true, selected: chosen('verdict'), options: RECORD_VERDICTS.map((value) => ({ value, label: words.t(`choices.verdict.${value}`) })) },
+    { key: 'marks', label: t('records.marks'), all: t('list:any'), always: true, selected: chosen('marks'), options: MARKS.map((value) => ({ value, label: t(`records.mark.${value}`) })) },
+    ...places,
+    { key: 'templates', label: words.t('fields.templateKey'), all: t('list:any'), selected: chosen('templates'), options: [...new Set(records.map(({ templateKey }) => templateKey))].map((value) => ({ value, label: templateName(value) })) },
+    { key: 'authors', label: words.t('fields.authorName'), all: t('list:any'), selected: chosen('authors'), options: authors.map(([value, label]) => ({ value, label })) },
+  ];
+  const actions: ListAction<RecordItem>[] = [
+    { key: 'open', label: t('openRecord'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open },
+    { key: 'paper', label: t('records.paper'), icon: <Printer aria-hidden="true" />, one: (item) => window.open(paperOf(item), '_blank', 'noopener') },
+    { key: 'proof', label: t('records.proof'), icon: <FileArchive aria-hidden="true" />, when: ({ receivedAt }) => receivedAt !== null, one: ({ _id, plate }) => void proof(_id, plate) },
+  ];
+  return (
+    <>
+      <div className="mb-3">
+        <DateRange label={t('reports:period')} value={range} onChange={choosePeriod} today={today} timeZone={timeZone} max={today} />
+      </div>
+      <ListToolbar view={view} groups={groups} patch={patch} phone={phone} count={items.length} searchText={t('records.search')} onExport={(format) => void file.run(format, items)} />
+      <ListBody count={items.length} loaded={loaded} isFiltered={view.isFiltered} onClear={view.clear} empty={{ icon: <ClipboardCheck aria-hidden="true" />, title: t('records.none'), text: t('records.noneText') }}>
+        <ListRows
+          phone={phone}
+          label={t('fieldRecord:other')}
+          view={view}
+          items={items}
+          idOf={idOf}
+          nameOf={({ plate, templateKey }) => `${plate}, ${templateName(templateKey)}`}
+          hrefOf={hrefOf}
+          onOpen={open}
+          actions={actions}
+          firstDown={['sealedAt', 'receivedAt', 'active', 'odometer', 'verdict']}
+          card={(item) => (
+            <div className="grid gap-1">
+              <span className="flex flex-wrap items-center gap-2">
+                <Plate value={item.plate} />
+                <VerdictTag verdict={item.verdict} />
+              </span>
+              <span className="ell">{templateName(item.templateKey)}</span>
+              <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+                {formatDateTime(item.sealedAt, words.lang, timeZone)}
+                {item.authorName !== null && <span>{item.authorName}</span>}
+              </span>
+            </div>
+          )}
+        />
+      </ListBody>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { ArrowDown, ArrowUp, Camera, CircleAlert, GitBranch, Plus, Trash2 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languagesMissing, wordsIn, type Item, type TemplateContent } from '../../../domain/check-list/template.ts';
+import type { Locale } from '../../../domain/kit/locale.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { At, EditIssue } from './edit-template.ts';
+import { SeverityMark } from './severity-mark.tsx';
+
+interface OutlineProps {
+  content: TemplateContent;
+  issues: readonly EditIssue[];
+  chosen: At | null;
+  onChoose: (at: At) => void;
+  /** Absent: it is only read. */
+  edit?: {
+    move: (at: At, by: -1 | 1) => void;
+    moveSection: (section: number, by: -1 | 1) => void;
+    add: (section: number) => void;
+    addSection: () => void;
+    removeSection: (section: number) => void;
+  };
+}
+
+const isAt = (a: At | null, b: At): boolean => a?.section === b.section && a.item === b.item;
+
+/** Sections and items of a template in walking order; moved by their buttons, or by Alt and the arrows. */
+export function TemplateOutline({ content, issues, chosen, onChoose, edit }: OutlineProps) {
+  const { t, i18n } = useTranslation('checkManage');
+  const lang = i18n.language as Locale;
+  const name = (label: Item['label'], key: string): string => wordsIn(label, lang).trim() || label.fr.trim() || key;
+  return (
+    <div className="cm-outline">
+      {content.sections.map((section, at) => {
+        const own = issues.filter((issue) => issue.at.section === at && issue.at.item === -1);
+        const title = name(section.label, section.key);
+        return (
+          <section key={section.key} aria-label={title}>
+            <h2>
+              {edit ? (
+                <button type="button" className="cm-section" aria-current={isAt(chosen, { section: at, item: -1 }) || undefined} onClick={() => onChoose({ section: at, item: -1 })}>
+                  {title}
+                  {own.length > 0 && <CircleAlert className="text-alert-fg" role="img" aria-label={t(`issues.${own[0]!.code}`)} />}
+                </button>
+              ) : (
+                <span className="cm-title">{title}</span>
+              )}
+              {edit && (
+                <>
+                  <IconButton size="sm" label={t('editor.up', { name: title })} icon={<ArrowUp aria-hidden="true" />} disabled={at === 0} onClick={() => edit.moveSection(at, -1)} />
+                  <IconButton size="sm" label={t('editor.down', { name: title })} icon={<ArrowDown aria-hidden="true" />} disabled={at === content.sections.length - 1} onClick={() => edit.moveSection(at, 1)} />
+                  <IconButton size="sm" label={t('editor.removeNamed', { name: title })} icon={<Trash2 aria-hidden="true" />} disabled={content.sections.length === 1} onClick={() => edit.removeSection(at)} />
+                </>
+              )}
+            </h2>
+            <ol>
+              {section.items.map((item, place) => {
+                const here = { section: at, item: place };
+                const wrong = issues.filter((issue) => isAt(issue.at, here));
+                const keys = (event: KeyboardEvent): void => {
+                  const by = event.altKey && ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key];
+                  if (!by || !edit) return;
+                  event.preventDefault();
+                  edit.move(here, by);
+                };
+                return (
+                  // Keys may be there twice while a template is written.
+                  <li key={`${item.key} ${section.items.slice(0, place).filter(({ key }) => key === item.key).length}`}>
+                    <button type="button" className="cm-item" aria-current={isAt(chosen, here) || undefined} aria-keyshortcuts={edit && 'Alt+ArrowUp Alt+ArrowDown'} onClick={() => onChoose(here)} onKeyDown={keys}>
+                      <span className="min-w-0 flex-1">
+                        <span className="block">{name(item.label, item.key)}</span>
+                        <span className="flex flex-wrap items-center gap-x-2.5 text-xs text-muted">
+                          {t(`types.${item.type}`)}
+                          {item.severity && <SeverityMark severity={item.severity} />}
+                          {item.photo !== 'never' && <Camera role="img" aria-label={t(`photo.${item.photo}`)} />}
+                          {item.if && <GitBranch role="img" aria-label={t('condition.has')} />}
+                          {!item.required && t('editor.optional')}
+                          {edit && languagesMissing(item.label).length > 0 && <span>{t('words.count', { count: languagesMissing(item.label).length })}</span>}
+                        </span>
+                        {wrong.map(({ code }) => (
+                          <span key={code} className="err text-xs">
+                            <CircleAlert aria-hidden="true" />
+                            {t(`issues.${code}`)}
+                          </span>
+                        ))}
+                      </span>
+                    </button>
+                    {edit && (
+                      <span className="flex">
+                        <IconButton size="sm" label={t('editor.up', { name: name(item.label, item.key) })} icon={<ArrowUp aria-hidden="true" />} disabled={at === 0 && place === 0} onClick={() => edit.move(here, -1)} />
+                        <IconButton size="sm" label={t('editor.down', { name: name(item.label, item.key) })} icon={<ArrowDown aria-hidden="true" />} disabled={at === content.sections.length - 1 && place === section.items.length - 1} onClick={() => edit.move(here, 1)} />
+                      </span>
+                    )}
+                  </li>
+                );
+              })}
+            </ol>
+            {edit && (
+              <Button size="sm" variant="ghost" icon={<Plus aria-hidden="true" />} onClick={() => edit.add(at)}>
+                {t('editor.addItem')}
+              </Button>
+            )}
+          </section>
+        );
+      })}
+      {edit && (
+        <Button className="justify-self-start" icon={<Plus aria-hidden="true" />} onClick={edit.addSection}>
+          {t('editor.addSection')}
+        </Button>
+      )}
+    </div>
+  );
+}

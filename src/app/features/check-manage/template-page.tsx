@@ -1,0 +1,202 @@
+import { Archive, Copy, Play, Save, Undo2, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createRow, patchRow } from '../../../db/mutate.ts';
+import { useSaved } from '../../entity-ui/use-saved.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { formatDate, formatTime } from '../../i18n/format.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { itemsOf } from '../../../domain/check-list/template.ts';
+import type { At } from './edit-template.ts';
+import { ItemDetail } from './item-detail.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { TemplateChanges } from './template-changes.tsx';
+import { TemplateEditor } from './template-editor.tsx';
+import { publishedBefore, titleOf, type TemplateGroup, type TemplateRow } from './template-group.ts';
+import { TemplateOutline } from './template-outline.tsx';
+import { TemplatePreview } from './template-preview.tsx';
+import { TemplateStatus } from './template-status.tsx';
+import { useTemplateEdit } from './use-template-edit.ts';
+
+/** A template: the version that is looked at, and what can be done of it. */
+export function TemplatePage({ group }: { group: TemplateGroup }) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const shown = group.versions.find(({ _id }) => _id === asked) ?? group.draft ?? group.face;
+  return shown.status === 'draft' ? <DraftVersion key={shown._id} group={group} row={shown} onVersion={setAsked} /> : <FrozenVersion key={shown._id} group={group} row={shown} onVersion={setAsked} />;
+}
+
+interface VersionProps {
+  group: TemplateGroup;
+  row: TemplateRow;
+  onVersion: (id: string) => void;
+}
+
+function Versions({ group, row, onVersion }: VersionProps) {
+  const { t, i18n } = useTranslation(['checkManage', 'checkTemplate']);
+  const timeZone = useTimeZone();
+  const nameOf = ({ status, version, publishedAt }: TemplateRow): string =>
+    status === 'draft' ? t('checkTemplate:choices.status.draft') : [version > 0 ? t('templates.version', { version }) : t('waits'), t(`checkTemplate:choices.status.${status}`), publishedAt === null ? null : formatDate(publishedAt, i18n.language, timeZone)].filter(Boolean).join(' · ');
+  return <Select hideLabel className="w-64" label={t('checkTemplate:fields.version')} value={row._id} options={group.versions.map((one) => ({ value: one._id, label: nameOf(one) }))} onChange={onVersion} />;
+}
+
+function useFailed(): (error: unknown) => void {
+  const { t } = useTranslation('checkManage');
+  return (error) => notify({ msg: t('notSaved'), type: 'error', error });
+}
+
+function DraftVersion({ group, row, onVersion }: VersionProps) {
+  const { t, i18n } = useTranslation('checkManage');
+  const saved = useSaved();
+  const failed = useFailed();
+  const phone = useMedia(PHONE);
+  const before = publishedBefore(group, row);
+  const edit = useTemplateEdit(row, before.map(({ content }) => content));
+  const [chosen, setChosen] = useState<At | null>(null);
+  const [asking, setAsking] = useState<'publish' | 'try' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [stopped, setStopped] = useState(false);
+  const store = async (publish: boolean): Promise<void> => {
+    setBusy(true);
+    try {
+      const stop = await edit.store(publish);
+      setStopped(stop !== null);
+      setAsking(null);
+      if (stop) setChosen(stop.at);
+      else saved(t(publish ? 'publish.done' : 'templates.saved'));
+    } catch (error) {
+      failed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const publish = (): void => {
+    const [first] = edit.issues;
+    if (first) {
+      setStopped(true);
+      setChosen(first.at);
+    } else setAsking('publish');
+  };
+  return (
+    <>
+      <PageHeader
+        title={titleOf({ name: row.name, content: edit.content }, i18n.language)}
+        age={edit.isDirty && edit.keptAt !== null ? t('templates.kept', { time: formatTime(edit.keptAt, i18n.language) }) : undefined}
+        actions={
+          <span className="flex flex-wrap justify-end gap-2">
+            {edit.isDirty && (
+              <Button variant="ghost" icon={<Undo2 aria-hidden="true" />} onClick={() => void edit.undo().catch(failed)}>
+                {t('templates.undo')}
+              </Button>
+            )}
+            {phone && (
+              <Button variant="ghost" icon={<Play aria-hidden="true" />} onClick={() => setAsking('try')}>
+                {t('preview.try')}
+              </Button>
+            )}
+            <Button icon={<Save aria-hidden="true" />} busy={busy} onClick={() => void store(false)}>
+              {t('templates.save')}
+            </Button>
+            <Button variant="primary" icon={<Upload aria-hidden="true" />} busy={busy} onClick={publish}>
+              {t('publish.ask')}
+            </Button>
+          </span>
+        }
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <TemplateStatus {...row} />
+        {group.versions.length > 1 && <Versions group={group} row={row} onVersion={onVersion} />}
+      </div>
+      {stopped && edit.issues.length > 0 && (
+        <Note tone="alert" live className="mb-4" title={t('issues.count', { count: edit.issues.length })}>
+          {t('issues.text')}
+        </Note>
+      )}
+      <TemplateEditor edit={edit} before={before} chosen={chosen} onChoose={setChosen} />
+      <Sheet open={asking === 'try'} onClose={() => setAsking(null)} title={t('preview.title')} full>
+        <TemplatePreview content={edit.content} />
+      </Sheet>
+      {asking === 'publish' && <PublishDialog content={edit.content} current={before[0]} busy={busy} onClose={() => setAsking(null)} onPublish={() => void store(true)} />}
+    </>
+  );
+}
+
+function FrozenVersion({ group, row, onVersion }: VersionProps) {
+  const { t, i18n } = useTranslation(['checkManage', 'checkTemplate']);
+  const saved = useSaved();
+  const failed = useFailed();
+  const phone = useMedia(PHONE);
+  const [busy, setBusy] = useState(false);
+  const [retiring, setRetiring] = useState(false);
+  const [trying, setTrying] = useState(false);
+  const [chosen, setChosen] = useState<At | null>(null);
+  const item = chosen ? row.content.sections[chosen.section]?.items[chosen.item] : undefined;
+  const [before] = publishedBefore(group, row);
+  const begin = (): void => {
+    setBusy(true);
+    createRow('checkTemplate', { key: group.key, name: row.name, kind: row.kind, content: row.content })
+      .then(onVersion, failed)
+      .finally(() => setBusy(false));
+  };
+  const retire = (): void => {
+    setBusy(true);
+    patchRow('checkTemplate', row._id, { status: 'retired' })
+      .then(() => saved(t('retire.done')), failed)
+      .finally(() => {
+        setBusy(false);
+        setRetiring(false);
+      });
+  };
+  return (
+    <>
+      <PageHeader
+        title={titleOf(row, i18n.language)}
+        actions={
+          <span className="flex flex-wrap justify-end gap-2">
+            {row.status === 'published' && (
+              <Button variant="ghost" icon={<Archive aria-hidden="true" />} onClick={() => setRetiring(true)}>
+                {t('retire.ask')}
+              </Button>
+            )}
+            {phone && (
+              <Button variant="ghost" icon={<Play aria-hidden="true" />} onClick={() => setTrying(true)}>
+                {t('preview.try')}
+              </Button>
+            )}
+            {!group.draft && (
+              <Button variant="primary" icon={<Copy aria-hidden="true" />} busy={busy} onClick={begin}>
+                {t('templates.newVersion')}
+              </Button>
+            )}
+          </span>
+        }
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <TemplateStatus {...row} />
+        {group.versions.length > 1 && <Versions group={group} row={row} onVersion={onVersion} />}
+        <code className="muted text-xs">{row.sha256?.slice(0, 12)}</code>
+      </div>
+      <div className="cm-editor">
+        <TemplateOutline content={row.content} issues={[]} chosen={chosen} onChoose={setChosen} />
+        <section className="cm-form" aria-label={t('diff.title')}>
+          {item && <ItemDetail item={item} items={itemsOf(row.content)} />}
+          <h2 className="mb-2 font-semibold">{before ? t('diff.since', { version: before.version }) : t('diff.title')}</h2>
+          {before ? <TemplateChanges before={before.content} after={row.content} /> : <p className="muted">{t('diff.first')}</p>}
+        </section>
+        {!phone && <TemplatePreview content={row.content} />}
+      </div>
+      <Sheet open={trying} onClose={() => setTrying(false)} title={t('preview.title')} full>
+        <TemplatePreview content={row.content} />
+      </Sheet>
+      <ConfirmDialog open={retiring} title={t('retire.title')} keep={t('cancel')} confirm={t('retire.run')} busy={busy} onClose={() => setRetiring(false)} onConfirm={retire}>
+        {t('retire.text')}
+      </ConfirmDialog>
+    </>
+  );
+}

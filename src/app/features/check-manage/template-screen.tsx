@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CloudDownload, LockKeyhole } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { useFieldWords } from '../../field-ui/use-field-words.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { templateSearchSchema } from './search.ts';
+import { templateGroups, titleOf, type TemplateRow } from './template-group.ts';
+import { TemplatePage } from './template-page.tsx';
+import './check-manage.css';
+
+/** `do=template`: one template, its versions, and the draft of the next. */
+export function TemplateScreen() {
+  return useFieldWords() ? <OneTemplate /> : null;
+}
+
+function OneTemplate() {
+  const { t, i18n } = useTranslation(['checkManage', 'list', 'checkTemplate', 'checkList']);
+  const access = useAccess();
+  const navigate = useNavigate();
+  const [search] = useListSearch(templateSearchSchema);
+  const { rows, loaded } = useRows('checkTemplate');
+  const group = useMemo(() => templateGroups(rows as unknown as TemplateRow[]).find(({ key }) => key === search.template), [rows, search.template]);
+  const back = <Button onClick={() => void navigate({ to: '/check-list-vehicule', search: { tab: 'templates' } as never })}>{t('list:back')}</Button>;
+  return (
+    <>
+      <Breadcrumbs items={[{ label: t('checkList:title'), to: '/check-list-vehicule' }, { label: t('checkTemplate:other'), to: '/check-list-vehicule', search: { tab: 'templates' } }, { label: group ? titleOf(group.face, i18n.language) : t('checkTemplate:one') }]} />
+      {!access.can('update', 'checkTemplate') ? (
+        <EmptyState className="mt-8" icon={<LockKeyhole aria-hidden="true" />} title={t('forbidden.title')} action={back}>
+          {t('forbidden.text')}
+        </EmptyState>
+      ) : group ? (
+        <TemplatePage key={group.key} group={group} />
+      ) : (
+        loaded && (
+          <EmptyState className="mt-8" icon={<CloudDownload aria-hidden="true" />} title={t('list:detailUnknown')} action={back}>
+            {t('list:detailUnknownText')}
+          </EmptyState>
+        )
+      )}
+    </>
+  );
+}

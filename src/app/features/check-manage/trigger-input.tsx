@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import type { Trigger } from '../../../domain/check-list/due.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { weekday } from './assignment-text.ts';
+
+const KINDS = ['daily', 'days', 'km', 'hours', 'firstTrip', 'reservationStart', 'reservationEnd', 'afterRepair'] as const;
+type Kind = (typeof KINDS)[number];
+const DAYS = [1, 2, 3, 4, 5, 6, 7];
+const FIRST: Record<Kind, Trigger> = {
+  daily: { every: 'daily', days: [1, 2, 3, 4, 5], dueBy: '08:00' },
+  days: { every: 'days', count: 7, dueBy: '08:00' },
+  km: { every: 'km', count: 10_000 },
+  hours: { every: 'hours', count: 250 },
+  firstTrip: { every: 'firstTrip' },
+  reservationStart: { every: 'reservationStart' },
+  reservationEnd: { every: 'reservationEnd' },
+  afterRepair: { every: 'afterRepair' },
+};
+const BOUNDS = { days: [1, 366], km: [10, 200_000], hours: [1, 10_000] } as const;
+
+interface TriggerInputProps {
+  id: string;
+  label: string;
+  value: Trigger;
+  onChange: (trigger: Trigger) => void;
+}
+
+/** When a check is due: by the calendar, by use, or by what happens. */
+export function TriggerInput({ id, label, value, onChange }: TriggerInputProps) {
+  const { t, i18n } = useTranslation('checkManage');
+  const bounds = 'count' in value ? BOUNDS[value.every] : null;
+  return (
+    <div className="grid gap-3">
+      <Select id={id} label={label} value={value.every} options={KINDS.map((kind) => ({ value: kind, label: t(`trigger.kinds.${kind}`) }))} onChange={(kind) => onChange(FIRST[kind])} />
+      {value.every === 'daily' && (
+        <div role="group" aria-label={t('trigger.days')} className="flex flex-wrap gap-x-4 gap-y-1">
+          {DAYS.map((day) => (
+            <Checkbox
+              key={day}
+              label={weekday(day, i18n.language, 'long')}
+              checked={value.days.includes(day)}
+              onChange={(on) => {
+                const days = DAYS.filter((one) => (one === day ? on : value.days.includes(one)));
+                if (days.length > 0) onChange({ ...value, days });
+              }}
+            />
+          ))}
+        </div>
+      )}
+      <div className="cm-pair">
+        {'count' in value && bounds && (
+          <TextField
+            type="number"
+            inputMode="numeric"
+            label={t('trigger.count')}
+            unit={t(`trigger.units.${value.every}`)}
+            min={bounds[0]}
+            max={bounds[1]}
+            defaultValue={value.count}
+            key={value.every}
+            onChange={({ target }) => {
+              const count = Math.round(Number(target.value));
+              if (count >= bounds[0] && count <= bounds[1]) onChange({ ...value, count });
+            }}
+          />
+        )}
+        {'dueBy' in value && (
+          <TextField type="time" label={t('trigger.dueBy')} value={value.dueBy} required onChange={({ target }) => /^\d\d:\d\d$/.test(target.value) && onChange({ ...value, dueBy: target.value })} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { wordsIn, type RecordKind } from '../../../domain/check-list/template.ts';
+import { CaptureNothing } from '../../capture/capture-nothing.tsx';
+import { CapturePage } from '../../capture/capture-page.tsx';
+import { useRow } from '../../entity-ui/use-rows.ts';
+import { useFieldWords } from '../../field-ui/use-field-words.ts';
+import { useRecordWords } from '../../field-ui/record-view/use-record-words.ts';
+import { BlankItem } from './blank-item.tsx';
+import { useTemplates } from './use-templates.ts';
+import './blank.css';
+
+const KINDS: Readonly<Record<'check' | 'install', readonly RecordKind[]>> = { check: ['check', 'handover'], install: ['install', 'removal'] };
+
+/** `/pages-for-capture/vehicle/{check-up,install}`: a form to fill in by hand, of the template the address names, else of the first of its kind. */
+export function BlankPage({ kind }: { kind: 'check' | 'install' }) {
+  const { t } = useTranslation('fieldRecordPage');
+  const { lang } = useRecordWords();
+  const search = useSearch({ strict: false }) as { template?: string; vehicle?: string };
+  const vehicle = useRow('vehicle', search.vehicle);
+  const { templates, isOver } = useTemplates(search.template ?? '');
+  const isWorded = useFieldWords();
+  const usable = templates.filter(({ status, content }) => status === 'published' && KINDS[kind].includes(content.kind));
+  const chosen = search.template === undefined ? usable.toSorted((a, b) => KINDS[kind].indexOf(a.content.kind) - KINDS[kind].indexOf(b.content.kind) || a.key.localeCompare(b.key))[0] : usable.find(({ key }) => key === search.template);
+  if (!isWorded || (!chosen && !isOver)) return null;
+  if (!chosen) return <CaptureNothing title={t(`title.${kind}`)} text={t('noTemplate')} />;
+  const { content, version } = chosen;
+  return (
+    <CapturePage ready title={wordsIn(content.label, lang)} subtitle={`${t('byHand')} · ${t('templateVersion', { name: chosen.key, version })}`}>
+      <dl className="bl-head">
+        {(['plate', 'date', 'by'] as const).map((key) => (
+          <div key={key}>
+            <dt>{t(`blank.${key}`)}</dt>
+            <dd>{key === 'plate' && vehicle ? String(vehicle['registration']) : ''}</dd>
+          </div>
+        ))}
+      </dl>
+      {content.sections.map((section) => (
+        <section key={section.key}>
+          <h2>{wordsIn(section.label, lang)}</h2>
+          <table className="bl-table">
+            <tbody>
+              {section.items.map((item) => (
+                <BlankItem key={item.key} item={item} lang={lang} t={t} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </CapturePage>
+  );
+}

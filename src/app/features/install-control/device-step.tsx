@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { isImei } from '../../../domain/device/device.rules.ts';
+import { itemsOfStep } from '../../../domain/install/install-step.ts';
+import { Button } from '../../ui/button.tsx';
+import { DeviceKnown } from './device-known.tsx';
+import { imeiText } from './device-words.ts';
+import { ScanField } from './scan-field.tsx';
+import { useDevices } from './use-devices.ts';
+import { useWizard } from './wizard.ts';
+
+/** Step 2: which device, by its IMEI; what this phone knows of it is said, and refuses nothing. */
+export function DeviceStep() {
+  const { t } = useTranslation('installControl');
+  const { install, answers, answer, change, vehicle, template, setting } = useWizard();
+  const devices = useDevices();
+  const items = itemsOfStep(template, 'device', answers, setting);
+  const linked = devices.inVehicle(vehicle?._id);
+  const linkedSerial = linked ? String(linked['serial']) : null;
+  const isRemoval = install.mission === 'removal';
+  const known = (serial: string) => (isImei(serial) || devices.bySerial(serial) ? devices.named(serial) : null);
+  const identify = (serial: string): void => {
+    answer('imei', serial === '' ? null : { value: serial });
+    const device = known(serial);
+    change({ device, deviceAt: device ? Date.now() : null, ...(install.mission === 'swap' && !install.out && linkedSerial && linkedSerial !== serial && { out: devices.named(linkedSerial) }) });
+  };
+  return (
+    <div className="ic-page">
+      <div>
+        <h2 className="ic-ask">{t(isRemoval ? 'whichDeviceOut' : 'whichDevice')}</h2>
+        <p className="ic-help">{t('whichDeviceText')}</p>
+      </div>
+      {isRemoval && linkedSerial !== null && install.device === null && (
+        <Button className="btn-block" onClick={() => identify(linkedSerial)}>
+          {t('deviceLinked', { imei: imeiText(linkedSerial) })}
+        </Button>
+      )}
+      {items.map((item) => (
+        <div key={item.key} className="grid gap-3">
+          <ScanField
+            item={item}
+            kind={item.scan === 'iccid' ? 'iccid' : 'imei'}
+            {...(item.key === 'imei' && { onText: identify })}
+            {...(item.key === 'nouveau' && {
+              onText: (serial: string) => {
+                answer(item.key, serial === '' ? null : { value: serial });
+                change({ incoming: known(serial) });
+              },
+            })}
+          />
+          {item.key === 'imei' && install.device && <DeviceKnown serial={install.device.serial} {...(isRemoval && { linked: linkedSerial })} />}
+          {item.key === 'nouveau' && install.incoming && <DeviceKnown serial={install.incoming.serial} />}
+          {item.key === 'imei' && install.mission === 'swap' && (
+            <>
+              <ScanField kind="imei" label={t('deviceOut')} text={install.out?.serial ?? ''} onText={(serial) => change({ out: known(serial) })} />
+              {install.out && <p className="ic-imei">{imeiText(install.out.serial)}</p>}
+            </>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

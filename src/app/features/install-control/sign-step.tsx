@@ -1,0 +1,47 @@
+import { ArrowRight, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { itemsOf, wordsIn } from '../../../domain/check-list/template.ts';
+import { missingIn } from '../../../domain/install/install-missing.ts';
+import type { Locale } from '../../../domain/kit/locale.ts';
+import { Note } from '../../ui/note.tsx';
+import { ClientSignature } from './client-signature.tsx';
+import { SignedBy } from './signed-by.tsx';
+import { Summary } from './summary.tsx';
+import { usePhonePlace } from './use-phone-place.ts';
+import { useWizard } from './wizard.ts';
+
+/** Step 6: what is signed is read again first. */
+export function SignStep() {
+  const { t, i18n } = useTranslation('installControl');
+  const { template, install, answers, setting, steps, tests, go, change } = useWizard();
+  usePhonePlace(true, install.phone, (phone) => change({ phone }));
+  const labels = new Map(itemsOf(template).map(({ key, label }) => [key, wordsIn(label, i18n.language as Locale)]));
+  const holes = steps.filter((step) => step !== 'sign').flatMap((step) => missingIn(template, step, install, answers, setting).map((missing) => ({ step, missing })));
+  return (
+    <div className="ic-page">
+      <h2 className="ic-title">{t('reread')}</h2>
+      <Summary />
+      {steps.includes('tests') && !tests.isLive && !install.heard && <Note tone="offline">{t('provisional')}</Note>}
+      {holes.length > 0 && (
+        <section className="grid gap-2">
+          <p className="ic-holes">
+            <TriangleAlert aria-hidden="true" />
+            {t('holes', { count: holes.length })}
+          </p>
+          <ul className="ic-list">
+            {holes.map(({ step, missing }) => (
+              <li key={'item' in missing ? missing.item : missing.need}>
+                <button type="button" onClick={() => go(step, 'item' in missing ? missing.item : null)}>
+                  <span className="min-w-0 flex-1">{'item' in missing ? labels.get(missing.item) : t(`needs.${missing.need}`)}</span>
+                  <ArrowRight aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <SignedBy item="sig_tech" label={t('signatureTech')} />
+      <ClientSignature label={t('signatureClient')} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Check, ScanLine } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wordsIn } from '../../../domain/check-list/template.ts';
+import { INSTALL_MISSIONS } from '../../../domain/install/sealed-install.ts';
+import { itemsOfStep } from '../../../domain/install/install-step.ts';
+import type { Locale } from '../../../domain/kit/locale.ts';
+import { ChoicePills } from '../../field-ui/choice-pills.tsx';
+import { ScanSheet } from '../../field-ui/scan/scan-sheet.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Mission } from './opened-draft.ts';
+import { ScanField } from './scan-field.tsx';
+import { useFoundVehicles } from './use-found-vehicles.ts';
+import { vehicleWords } from './vehicle-words.ts';
+import { useWizard } from './wizard.ts';
+
+/** Step 1: the job, and the vehicle it is done on. */
+export function VehicleStep({ chooseMission }: { chooseMission: (mission: Mission) => void }) {
+  const { t, i18n } = useTranslation('installControl');
+  const { install, answers, answer, vehicle, choose, change, template, setting } = useWizard();
+  const [query, setQuery] = useState('');
+  const [scanning, setScanning] = useState(false);
+  const { found, scanned } = useFoundVehicles(query);
+  const motif = install.mission === 'removal' ? itemsOfStep(template, 'vehicle', answers, setting).find(({ key }) => key === 'motif') : undefined;
+  const vin = itemsOfStep(template, 'vehicle', answers, setting).find(({ scan }) => scan === 'vin');
+  const isSure = install.vehicleAt !== null;
+  return (
+    <div className="ic-page">
+      <ChoicePills label={t('mission')} value={install.mission ?? undefined} columns={2} options={INSTALL_MISSIONS.map((key) => ({ key, label: t(`missions.${key}`) }))} onChoose={(key) => chooseMission(key as Mission)} />
+      {motif && (
+        <ChoicePills
+          label={wordsIn(motif.label, i18n.language as Locale)}
+          value={answers[motif.key]?.value as string | undefined}
+          options={(motif.options ?? []).map(({ key, label }) => ({ key, label: wordsIn(label, i18n.language as Locale) }))}
+          onChoose={(value) => {
+            answer(motif.key, { value });
+            if (value !== 'swap') change({ incoming: null });
+          }}
+        />
+      )}
+      {vehicle ? (
+        <section className="ic-vehicle">
+          <Plate value={String(vehicle['registration'])} size="l" />
+          <p>{vehicleWords(vehicle) || t('noModel')}</p>
+          <p className="muted">{vehicle['vin'] ? `VIN ${String(vehicle['vin'])}` : t('noVin')}</p>
+          {isSure ? (
+            <p className="ic-done">
+              <Check aria-hidden="true" />
+              {t('vehicleSure')}
+            </p>
+          ) : null}
+          <Button onClick={() => choose(null)}>{t('otherVehicle')}</Button>
+        </section>
+      ) : (
+        <section className="ic-question">
+          <h2 className="ic-ask">{t('whichVehicle')}</h2>
+          <Button icon={<ScanLine aria-hidden="true" />} className="btn-block" onClick={() => setScanning(true)}>
+            {t('scanVehicle')}
+          </Button>
+          <TextField label={t('findVehicle')} hint={t('findVehicleHint')} value={query} autoComplete="off" autoCapitalize="characters" onChange={({ target }) => setQuery(target.value)} />
+          {found.length === 0 ? <p className="muted">{t('noVehicle')}</p> : null}
+          <ul className="ic-list">
+            {found.map((row) => (
+              <li key={row._id}>
+                <button type="button" onClick={() => choose(row)}>
+                  <Plate value={String(row['registration'])} size="m" />
+                  <span className="ell muted">{vehicleWords(row)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {vehicle && isSure && vin && <ScanField item={vin} kind="vin" />}
+      {scanning && (
+        <ScanSheet
+          kinds={['plate', 'vin', 'qr']}
+          onClose={() => setScanning(false)}
+          onRead={(text) => {
+            setScanning(false);
+            const row = scanned(text);
+            if (row) choose(row);
+            else setQuery(text);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, ArrowRight, Info, Lock, Trash2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dropRecordDraft } from '../../../db/queries/record-drafts.ts';
+import { missingIn } from '../../../domain/install/install-missing.ts';
+import { stepsOf, testsOf } from '../../../domain/install/install-step.ts';
+import { useRow } from '../../entity-ui/use-rows.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { FieldBottom, FieldTop } from '../../field-ui/field-bar.tsx';
+import { StepBar } from '../../field-ui/step-bar.tsx';
+import { notify } from '../../shell/notifications.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { contentOf, withMission, type Mission, type OpenedDraft } from './opened-draft.ts';
+import { pageOf, pagesOf } from './pages.ts';
+import { SealButton } from './seal-button.tsx';
+import { settingOf } from './setting-of.ts';
+import { StepBody } from './step-body.tsx';
+import { useChooseVehicle } from './use-choose-vehicle.ts';
+import { useInstallDraft } from './use-install-draft.ts';
+import { useRemains } from './use-remains.ts';
+import type { Templates } from './use-templates.ts';
+import { useTests } from './use-tests.ts';
+import { WizardContext, type Wizard } from './wizard.ts';
+
+interface WizardScreenProps {
+  draftKey: string;
+  opened: OpenedDraft;
+  /** The vehicle it begins with, of a sticker's address. */
+  vehicleId: string | undefined;
+  templates: Templates;
+}
+
+/** An installation, step by step, kept at each input. */
+export function WizardScreen({ draftKey, opened, vehicleId, templates }: WizardScreenProps) {
+  const { t } = useTranslation(['installControl', 'fieldUi']);
+  const navigate = useNavigate();
+  const timeZone = useTimeZone();
+  const store = useInstallDraft(draftKey, opened);
+  const { draft, edit, change } = store;
+  const { install, answers } = draft;
+  const vehicle = useRow('vehicle', draft.vehicle?.id);
+  const choose = useChooseVehicle(store, vehicleId);
+  const template = useMemo(() => contentOf(draft.template.content, install.only), [draft.template.content, install.only]);
+  const setting = useMemo(() => settingOf(vehicle, install.mission), [vehicle, install.mission]);
+  const steps = useMemo(() => (install.only ? stepsOf(template).filter((step) => step !== 'vehicle' && step !== 'device') : stepsOf(template)), [template, install.only]);
+  const pages = pagesOf(template, steps, answers, setting);
+  const page = pageOf(pages, install);
+  const at = pages.indexOf(page);
+  const asked = useMemo(() => testsOf(template), [template]);
+  const tests = useTests(install, answers, asked, page.step === 'tests', change);
+  const [dropping, setDropping] = useState(false);
+  const go: Wizard['go'] = (step, item = null) => change({ step, item });
+  const wizard: Wizard = {
+    draftKey, template, setting, install, answers, vehicle, files: draft.files, steps, tests, change, answer: store.answer, choose, addFile: store.addFile, removeFile: store.removeFile, go,
+    awaitPhoto: async (item) => {
+      edit((one) => ({ ...one, pendingCapture: item === null ? null : { item, at: Date.now() } }));
+      await store.settle();
+    },
+  };
+  const remains = useRemains(wizard, page);
+  const chooseMission = (mission: Mission): void => {
+    const next = templates.of(mission === 'removal' ? 'removal' : 'install');
+    if (next) edit((one) => withMission(one, mission, next));
+    else notify({ msg: t('noTemplate'), type: 'error' });
+  };
+  const shown = useRef(at);
+  useEffect(() => {
+    if (shown.current !== at) window.scrollTo(0, 0);
+    shown.current = at;
+  }, [at]);
+  const own = pages.filter(({ step }) => step === page.step);
+  const part = own.length > 1 ? (own.indexOf(page) + 1) / (own.length + 1) : missingIn(template, page.step, install, answers, setting).length > 0 ? 0.34 : 0.66;
+  const next = pages[at + 1];
+  const before = pages[at - 1];
+  const sure = page.step === 'vehicle' && vehicle && install.vehicleAt === null;
+  const needsFirst = page.step === 'vehicle' && (install.mission === null || !vehicle);
+  const leave = (): void => void store.settle().then(() => navigate({ to: '/check-list-vehicule', search: { tab: 'drafts' } }));
+  return (
+    <WizardContext value={wizard}>
+      <FieldTop
+        title={t(install.only ? 'titles.retest' : `titles.${install.mission ?? 'install'}`)}
+        subtitle={draft.vehicle?.plate}
+        savedAt={store.savedAt}
+        timeZone={timeZone}
+        onLeave={leave}
+        menu={[{ key: 'drop', label: t('abandon'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => setDropping(true) }]}
+      />
+      <StepBar title={t(page.step === 'mounting' && draft.kind === 'removal' ? 'steps.unmounting' : `steps.${page.step}`)} step={steps.indexOf(page.step) + 1} of={steps.length} part={part} />
+      <div className="ic-body">
+        <StepBody page={page} chooseMission={chooseMission} />
+      </div>
+      <FieldBottom
+        remains={
+          page.step === 'sign' && remains === null ? (
+            <>
+              <Lock aria-hidden="true" />
+              {t('frozen')}
+            </>
+          ) : (
+            remains && (
+              <>
+                <Info aria-hidden="true" />
+                <span id="ic-remains">{remains}</span>
+              </>
+            )
+          )
+        }
+      >
+        {before && <IconButton label={t('before')} icon={<ArrowLeft aria-hidden="true" />} onClick={() => go(before.step, before.key)} />}
+        {next ? (
+          <Button
+            variant={remains === null || sure ? 'primary' : 'secondary'}
+            aria-describedby={remains === null ? undefined : 'ic-remains'}
+            onClick={() => {
+              if (needsFirst) return;
+              if (sure) change({ vehicleAt: Date.now() });
+              else go(next.step, next.key);
+            }}
+          >
+            {t(sure ? 'thisVehicle' : 'continue')}
+            {!sure && <ArrowRight aria-hidden="true" />}
+          </Button>
+        ) : (
+          <SealButton draft={draft} settle={store.settle} />
+        )}
+      </FieldBottom>
+      <ConfirmDialog
+        open={dropping}
+        title={t('abandonTitle')}
+        keep={t('abandonKeep')}
+        confirm={t('abandon')}
+        onClose={() => setDropping(false)}
+        onConfirm={() => {
+          void store.settle().then(() => dropRecordDraft(draftKey)).then(() => navigate({ to: '/check-list-vehicule', search: { tab: 'drafts' } }), (error: unknown) => notify({ msg: t('notDropped'), error }));
+        }}
+      >
+        {t('abandonText')}
+      </ConfirmDialog>
+    </WizardContext>
+  );
+}

@@ -1,0 +1,74 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CaptureImage } from '../../capture/capture-image.tsx';
+import { CaptureNothing } from '../../capture/capture-nothing.tsx';
+import { CapturePage } from '../../capture/capture-page.tsx';
+import { useMirrored } from '../../capture/use-mirrored.ts';
+import { useRow } from '../../entity-ui/use-rows.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { formatMoment, MISSING } from '../../i18n/format.ts';
+import { measureText } from '../../report-ui/measure-text.ts';
+import { useOnline } from '../../shell/use-online.ts';
+import { Plate } from '../../ui/plate.tsx';
+import { JourneyDetails } from './journey-details.tsx';
+import { JourneyEnds } from './journey-ends.tsx';
+import { JourneyFigures } from './journey-figures.tsx';
+import { JourneyPaperMap } from './journey-paper-map.tsx';
+import { useJourney } from './use-journey.ts';
+
+import './journey.css';
+
+/** `/pages-for-capture/journey/{id}` and, `alone`, `/pages-for-capture/image/journey/{id}`: a journey's way, with its figures. */
+export function JourneyCapture({ id, alone = false }: { id: string; alone?: boolean }) {
+  const { t, i18n } = useTranslation(['journey', 'capture']);
+  const timeZone = useTimeZone();
+  const { loaded, failure, running } = useJourney(id, timeZone, useOnline(), 0);
+  const isMirrored = useMirrored('vehicle');
+  const vehicle = useRow('vehicle', loaded?.journey.vehicle);
+  const [isDrawn, setIsDrawn] = useState(false);
+  const onDrawn = useCallback(() => setIsDrawn(true), []);
+  const title = t('capture:journey');
+  if (!loaded) return failure || !running ? <CaptureNothing title={title} text={t(failure === 'not-found' || failure === 'forbidden' ? 'capture:unknown' : 'capture:absent')} /> : null;
+  if (running) return null;
+  const hasWay = loaded.positions.some(({ valid }) => valid);
+  if (alone && !hasWay) return <CaptureNothing title={title} text={t('noWay')} />;
+  if (alone)
+    return (
+      <CaptureImage ready={isDrawn} name={title}>
+        <JourneyPaperMap loaded={loaded} onDrawn={onDrawn} />
+      </CaptureImage>
+    );
+  const { journey } = loaded;
+  return (
+    <CapturePage ready={isMirrored && (isDrawn || !hasWay)} title={title}>
+      <p className="mb-3">
+        <Plate value={vehicle ? String(vehicle['registration']) : MISSING} size="l" />
+      </p>
+      <JourneyEnds journey={journey} />
+      <JourneyFigures journey={journey} />
+      {hasWay ? (
+        <div className="cap-map">
+          <JourneyPaperMap loaded={loaded} onDrawn={onDrawn} />
+        </div>
+      ) : (
+        <p>{t('noWay')}</p>
+      )}
+      <section>
+        <h2>{t('events')}</h2>
+        {journey.events.length === 0 ? <p className="muted">{t('noEvent')}</p> : null}
+        <table>
+          <tbody>
+            {journey.events.map((event) => (
+              <tr key={`${event.kind}${event.at}`}>
+                <td>{formatMoment(Date.parse(event.at), i18n.language, timeZone)}</td>
+                <td>{t(`kinds.${event.kind}`)}</td>
+                <td className="num">{measureText(event, i18n.language)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <JourneyDetails journey={journey} />
+    </CapturePage>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CaptureNothing } from '../../capture/capture-nothing.tsx';
+import { CapturePage } from '../../capture/capture-page.tsx';
+import { useMirrored } from '../../capture/use-mirrored.ts';
+import { activityAt } from '../../../domain/telemetry/state.ts';
+import { diagnosticMessage } from '../../entity-ui/diagnostic-message.ts';
+import { StateText } from '../../entity-ui/state-text.tsx';
+import { useHeldPhoto } from '../../entity-ui/use-held-photo.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useRow, useRows, useStatesAsked, useSyncStatus, useVehicleState } from '../../entity-ui/use-rows.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { Plate } from '../../ui/plate.tsx';
+import { PhotoPicture } from './photo-picture.tsx';
+import { modelOf } from './vehicle-items.ts';
+import { DevicePanel, IdentityPanel, MeasuresPanel } from './vehicle-panels.tsx';
+import './vehicles.css';
+
+/** `/pages-for-capture/vehicle/{id}`: the sheet of a vehicle. */
+export function VehicleCapture({ id }: { id: string }) {
+  const { t } = useTranslation(['capture', 'vehicles', 'diagnostic']);
+  const words = useWords('vehicle');
+  const row = useRow('vehicle', id);
+  const isMirrored = useMirrored('vehicle');
+  const state = useVehicleState(id);
+  const isTold = useStatesAsked();
+  const { online } = useSyncStatus();
+  const fleet = useRow('fleet', row?.['fleet'] as string | null);
+  const driver = useRow('driver', row?.['driver'] as string | null);
+  const box = useRow('device', row?.['device'] as string | null);
+  const diagnosticRows = useRows('diagnostic').rows;
+  const diagnostics = useMemo(() => diagnosticRows.filter((one) => one['vehicle'] === id), [diagnosticRows, id]);
+  const photo = typeof row?.['photo'] === 'string' ? row['photo'] : undefined;
+  const { url } = useHeldPhoto(`vehicle:${id}`, photo);
+  const nowMs = useNowMs();
+  if (!row) return isMirrored ? <CaptureNothing title={t('vehicle')} text={t('unknown')} /> : null;
+  const parts = [modelOf(row), fleet && String(fleet['name']), driver && String(driver['name'])].filter(Boolean);
+  return (
+    <CapturePage ready={isMirrored && (isTold || !online)} title={t('vehicle')} subtitle={t('madeAt', { time: formatDateTime(nowMs, words.lang, words.timeZone) })}>
+      <div className="cap-vehicle">
+        <span className="vd-photo">
+          <PhotoPicture src={url ?? photo} alt="" online={online} />
+        </span>
+        <div>
+          <Plate value={String(row['registration'])} size="l" />
+          <p>{parts.join(' · ')}</p>
+          <StateText activity={activityAt(state, nowMs)} state={state} nowMs={nowMs} long />
+        </div>
+      </div>
+      <IdentityPanel row={row} words={words} />
+      <div className="cap-two">
+        <MeasuresPanel row={row} state={state} words={words} nowMs={nowMs} />
+        <DevicePanel box={box} state={state} nowMs={nowMs} pending={false} />
+      </div>
+      {diagnostics.length > 0 ? (
+        <section>
+          <h2>{t('vehicles:diagnostics.title')}</h2>
+          <ul>
+            {diagnostics.map((one) => (
+              <li key={one._id}>{diagnosticMessage(one, t, words.lang)}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </CapturePage>
+  );
+}

@@ -1,0 +1,100 @@
+export type CameraTrouble = 'refused' | 'absent' | 'broken';
+
+/**
+ * starting → live → paused (the page went to the background, or the device took the camera away: on iOS the picture would be black for ever) →
+ * starting again by a tap; any start may end in a trouble.
+ */
+export type CameraState = { kind: 'starting' } | { kind: 'live'; stream: MediaStream; hasTorch: boolean; torch: boolean } | { kind: 'paused' } | { kind: CameraTrouble };
+
+/** Why there is no picture, from what the browser threw. */
+export function cameraTrouble(error: unknown): CameraTrouble {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'absent' : 'broken';
+}
+
+const ASKED: MediaStreamConstraints = { audio: false, video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1440 } } };
+/** A track may be silent for a moment as the phone is turned; longer, it is gone. */
+const MUTED_MS = 1000;
+
+export interface Camera {
+  state: () => CameraState;
+  subscribe: (listener: () => void) => () => void;
+  start: () => Promise<void>;
+  /** Gives the camera back to the device. */
+  stop: () => void;
+  setTorch: (on: boolean) => Promise<void>;
+}
+
+/** The camera at the back of a phone. `media` is undefined where the browser has none to give (http, old WebKit). */
+export function createCamera(media: Pick<MediaDevices, 'getUserMedia'> | undefined, page: Document): Camera {
+  const listeners = new Set<() => void>();
+  let state: CameraState = { kind: 'starting' };
+  let turn = 0;
+
+  const become = (next: CameraState): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const release = (): void => {
+    turn++;
+    if (state.kind === 'live') for (const track of state.stream.getTracks()) track.stop();
+    page.removeEventListener('visibilitychange', onVisibility);
+  };
+  const pause = (): void => {
+    release();
+    become({ kind: 'paused' });
+  };
+  function onVisibility(): void {
+    if (page.visibilityState === 'hidden' && state.kind === 'live') pause();
+  }
+
+  async function start(): Promise<void> {
+    release();
+    const mine = turn;
+    become({ kind: 'starting' });
+    if (!media) return become({ kind: 'absent' });
+    let stream: MediaStream;
+    try {
+      stream = await media.getUserMedia(ASKED);
+    } catch (error) {
+      if (mine === turn) become({ kind: cameraTrouble(error) });
+      return;
+    }
+    const [track] = stream.getVideoTracks();
+    if (mine !== turn || !track) {
+      for (const one of stream.getTracks()) one.stop();
+      if (mine === turn) become({ kind: 'absent' });
+      return;
+    }
+    const pauseMine = (): void => {
+      if (mine === turn) pause();
+    };
+    track.addEventListener('ended', pauseMine);
+    track.addEventListener('mute', () => setTimeout(() => track.muted && pauseMine(), MUTED_MS));
+    page.addEventListener('visibilitychange', onVisibility);
+    // Not in the declarations of TypeScript, and not in every browser.
+    const capabilities = (track.getCapabilities?.() ?? {}) as { torch?: boolean };
+    become({ kind: 'live', stream, hasTorch: capabilities.torch === true, torch: false });
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start,
+    stop: release,
+    setTorch: async (on) => {
+      if (state.kind !== 'live') return;
+      const live = state;
+      try {
+        await live.stream.getVideoTracks()[0]?.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] });
+        if (state === live) become({ ...live, torch: on });
+      } catch {
+        if (state === live) become({ ...live, hasTorch: false, torch: false });
+      }
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { CircleHelp } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, unitName } from '../i18n/format.ts';
+import { describedBy, FieldFrame } from '../ui/field-frame.tsx';
+import { decimalsOf, numberText, typedNumber } from './typed-number.ts';
+import './number-entry.css';
+
+export interface NumberEntryProps {
+  label: ReactNode;
+  unit?: string;
+  /** An integer of 10^-digits units: an odometer in metres is kilometres with 3 digits. */
+  value: number | null | undefined;
+  digits?: number;
+  min?: number;
+  max?: number;
+  /** null: nothing typed, or nothing that can be a value. */
+  onChange: (value: number | null) => void;
+  /** The value is unusual: true asks whether it is right, or a question of the caller's. */
+  warning?: ReactNode;
+  hint?: ReactNode;
+  /** At the end, inside, e.g. a button that reads it from a photo. */
+  trailing?: ReactNode;
+  disabled?: boolean;
+}
+
+/** A figure in large type, with the keyboard of figures. */
+export function NumberEntry({ label, unit, value, digits = 0, min, max, onChange, warning, hint, trailing, disabled }: NumberEntryProps) {
+  const { t, i18n } = useTranslation('fieldUi');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState<string | null>(null);
+  const [typing, setTyping] = useState(false);
+  const typed = draft === null ? null : typedNumber(draft, { digits, min, max });
+  const issue = typed && 'issue' in typed ? typed.issue : null;
+  const said = (of: number | null | undefined): string => (of == null ? '' : formatNumber(of / 10 ** digits, i18n.language, decimalsOf(of, digits)));
+  const suffix = unit ? unitName(unit, i18n.language) : '';
+  const error = issue && !typing ? t(`number.${issue}`, { value: `${said(issue === 'low' ? min : max)} ${suffix}`.trim() }) : undefined;
+  // What is typed stays as it is typed; at rest it is grouped.
+  const isOwn = typed && (issue || ('value' in typed && typed.value === (value ?? null)));
+  const shown = isOwn && (typing || issue) ? draft! : typing ? numberText(value, digits, i18n.language) : said(value);
+  useLayoutEffect(() => {
+    if (typing) input.current?.select();
+  }, [typing]);
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} className="number-entry">
+      <span className="input">
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          inputMode={digits > 0 || (min ?? 0) < 0 ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          enterKeyHint="done"
+          disabled={disabled}
+          value={shown}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, hint, error)}
+          onFocus={() => setTyping(true)}
+          onChange={({ target }) => {
+            setDraft(target.value);
+            const next = typedNumber(target.value, { digits, min, max });
+            onChange('value' in next ? next.value : null);
+          }}
+          onBlur={() => setTyping(false)}
+        />
+        {unit ? <span className="unit">{suffix}</span> : null}
+        {trailing}
+      </span>
+      {warning && !error ? (
+        <p className="number-question" role="status">
+          <CircleHelp aria-hidden="true" />
+          {warning === true ? t('number.question') : warning}
+        </p>
+      ) : null}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,13 @@
+import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
+import type { SealedRecordDoc } from '../../../domain/check-list/record.ts';
+import type { TemplateContent } from '../../../domain/check-list/template.ts';
+
+/** A record to be drawn: its seal, read through `sealedRecordSchema`, and what the server says of it since. */
+export interface ShownRecord {
+  sealed: SealedRecordDoc;
+  /** The version it was filled on; null: not on this device, items go by their keys. */
+  template: TemplateContent | null;
+  row: Pick<FieldRecord, 'recordHash' | 'receivedAt' | 'receipt' | 'ledgerLine' | 'chainState' | 'clockDoubt' | 'tooFast' | 'replacedBy' | 'installState' | 'verdicts' | 'incomplete'>;
+  /** Address of a photo or of a drawn signature by the hash of its original; null: not on this device. */
+  urlOf: (sha256: string) => string | null;
+}

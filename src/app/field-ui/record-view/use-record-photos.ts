@@ -1,0 +1,58 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
+import { heldBytes, liveHeldFiles } from '../../../db/queries/held-files.ts';
+import { serverFile } from '../../session/server-file.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+
+export interface RecordPhotos {
+  /** Address of a picture by the hash of its original, as long as the part that asked is shown; null: not here. */
+  urlOf: (sha256: string) => string | null;
+  /** Every picture that can be had here is. */
+  ready: boolean;
+}
+
+type Files = Pick<FieldRecord, '_id' | 'expected' | 'attachments'>;
+
+/** Where the bytes of each file of a record are: held on this device by their id, else at an address of the server. */
+function sourcesOf({ _id, expected, attachments }: Files, held: ReadonlyMap<string, string>): [string, { held: string } | { url: string }][] {
+  const arrived = new Set(attachments.map(({ id }) => id));
+  return expected.flatMap(({ id, sha256 }): [string, { held: string } | { url: string }][] => {
+    const here = held.get(sha256);
+    if (here !== undefined) return [[sha256, { held: here }]];
+    return arrived.has(id) ? [[sha256, { url: `/api/v1/field-records/${_id}/attachments/${id}/shown` }]] : [];
+  });
+}
+
+async function picture(source: { held: string } | { url: string }): Promise<Blob> {
+  if ('url' in source) return shrinkPicture(await serverFile(source.url));
+  const bytes = await heldBytes(source.held);
+  if (!bytes) throw new Error('gone');
+  return shrinkPicture(new Blob([bytes]));
+}
+
+/** Photos and drawn signatures of a record, small: what this device still holds, else the server's copies, kept once they were had. */
+export function useRecordPhotos(record: Files | undefined): RecordPhotos {
+  const source = liveHeldFiles();
+  const files = useSyncExternalStore(source.subscribe, source.getSnapshot);
+  const key = useMemo(() => {
+    if (!record) return '[]';
+    const held = new Map(files.flatMap((file) => (file.owner === `fieldRecord:${record._id}` && file.sha256 ? [[file.sha256, file._id] as const] : [])));
+    return JSON.stringify(sourcesOf(record, held));
+  }, [record, files]);
+  const [state, setState] = useState<{ of: string; urls: ReadonlyMap<string, string> } | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    const urls = new Map<string, string>();
+    const sources = JSON.parse(key) as ReturnType<typeof sourcesOf>;
+    const load = async ([sha256, from]: (typeof sources)[number]): Promise<void> => {
+      const blob = await picture(from).catch(() => null);
+      if (blob && !isOver) urls.set(sha256, URL.createObjectURL(blob));
+    };
+    void Promise.all(sources.map(load)).then(() => isOver || setState({ of: key, urls }));
+    return () => {
+      isOver = true;
+      for (const url of urls.values()) URL.revokeObjectURL(url);
+    };
+  }, [key]);
+  return { urlOf: (sha256) => (state?.of === key ? (state.urls.get(sha256) ?? null) : null), ready: state?.of === key };
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { askedPlaceOf } from '../../domain/places/asked-place.ts';
+import type { ReportDeclaration } from '../../domain/kit/report.ts';
+import { REPORTS } from '../../domain/reports/catalogue.ts';
+import type { ReportSlug } from '../../domain/reports/slugs.ts';
+import { CapturePage } from '../capture/capture-page.tsx';
+import { useMirrored } from '../capture/use-mirrored.ts';
+import { useStatesAsked, useSyncStatus } from '../entity-ui/use-rows.ts';
+import { formatDateTime } from '../i18n/format.ts';
+import { useOnline } from '../shell/use-online.ts';
+import { rangeText } from '../ui/date-range/range-text.ts';
+import { Note } from '../ui/note.tsx';
+import { ReportDays } from './report-days.tsx';
+import { ReportNotes } from './report-notes.tsx';
+import { ReportPaper } from './report-paper.tsx';
+import { ReportState } from './report-state.tsx';
+import { useReportAsked } from './use-report-asked.ts';
+import { useReportRun } from './use-report-run.ts';
+import { useReportView } from './use-report-view.ts';
+import { useReportWords } from './report-words.ts';
+import './report.css';
+
+/** More columns do not fit across a sheet. */
+const MOST_COLUMNS = 6;
+
+/** A report of the catalogue on paper: what its page shows of the same address, rows, groups and totals. */
+export function ReportCapture({ slug }: { slug: ReportSlug }) {
+  const report = REPORTS[slug] as ReportDeclaration<never>;
+  const words = useReportWords();
+  const { t } = useTranslation(['reports', 'nav', 'capture']);
+  const online = useOnline();
+  const isMirrored = useMirrored('vehicle');
+  const isAnswered = useStatesAsked();
+  const isTold = useSyncStatus().online ? isAnswered : true;
+  const asking = useReportAsked(report, words.lang);
+  const { search, patch, range, asked, group, excess } = asking;
+  const isReady = asking.isReady && isMirrored && (report.startingScope !== 'one' || isTold);
+  const isAsked = isReady && (!report.asksPlace || askedPlaceOf(asked.place) !== null) && excess === null && asked.vehicles.length > 0;
+  const run = useReportRun(slug, isAsked ? asked : null, online);
+  const { root, columns } = useReportView(report, run.result, search, patch, group, words);
+  const { result } = run;
+  const hasRows = result !== undefined && result.rows.length > 0 && root !== null;
+  const madeAt = t('capture:madeAt', { time: formatDateTime(run.at ?? Date.now(), words.lang, words.timeZone) });
+  const scope = [...(report.startingPeriod === null ? [] : [rangeText(range, words.lang)]), t('vehicleCount', { count: asked.vehicles.length }), madeAt];
+  return (
+    <CapturePage ready={isReady && (!isAsked || !run.running)} title={t(`nav:report.${slug}`)} subtitle={scope.join(' · ')} wide={columns.length > MOST_COLUMNS}>
+      {run.missing > 0 ? <Note tone="offline">{t('missing', { count: run.missing })}</Note> : null}
+      {!isReady ? null : hasRows ? (
+        <>
+          {result.days
+            ? [...new Set(result.days.map(({ vehicle }) => vehicle))].map((vehicle) => (
+                <section key={vehicle}>
+                  <h2>{result.names[vehicle] ?? vehicle}</h2>
+                  <ReportDays days={result.days!.filter((day) => day.vehicle === vehicle)} atMs={null} words={words} />
+                </section>
+              ))
+            : null}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it on a narrow screen */}
+          <section className="cap-scroll" tabIndex={0} aria-label={t('views.table')}>
+            <ReportPaper report={report} result={result} columns={columns} root={root} words={words} />
+          </section>
+          <ReportNotes result={result} report={report} words={words} />
+        </>
+      ) : (
+        <ReportState report={report} run={run} excess={excess} hasVehicles={asked.vehicles.length > 0} words={words} />
+      )}
+    </CapturePage>
+  );
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { readAhead } from '../../../../db/queries/live-rows.ts';
+import { CaptureNone } from '../../../capture/capture-none.tsx';
+import { PlaceImage } from '../../../features/places/place-image.tsx';
+import { guard } from '../../../shell/guard.ts';
+
+export const Route = createFileRoute('/pages-for-capture/image/site/{-$id}')({
+  staticData: { layout: 'void' },
+  beforeLoad: guard({ guard: 'session' }),
+  loader: () => readAhead('site'),
+  component: Capture,
+});
+
+function Capture() {
+  const { id } = Route.useParams();
+  return id === undefined ? <CaptureNone of="site" /> : <PlaceImage key={id} entity="site" id={id} />;
+}

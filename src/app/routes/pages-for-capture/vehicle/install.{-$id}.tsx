@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { readAhead } from '../../../../db/queries/live-rows.ts';
+import { BlankPage } from '../../../features/field-record/blank-page.tsx';
+import { RecordPage } from '../../../features/field-record/record-page.tsx';
+import { blankSearchSchema } from '../../../features/field-record/search.ts';
+import { guard } from '../../../shell/guard.ts';
+import { searchOf } from '../../../shell/search-notice.ts';
+
+export const Route = createFileRoute('/pages-for-capture/vehicle/install/{-$id}')({
+  staticData: { layout: 'void' },
+  validateSearch: searchOf(blankSearchSchema),
+  beforeLoad: guard({ guard: 'session' }),
+  loader: () => readAhead('fieldRecord', 'checkTemplate'),
+  component: Capture,
+});
+
+function Capture() {
+  const { id } = Route.useParams();
+  return id === undefined ? <BlankPage kind="install" /> : <RecordPage id={id} kind="install" />;
+}

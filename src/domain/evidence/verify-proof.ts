@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { sealedRecordSchema, type RecordContent } from '../check-list/record.ts';
+import { sha256OfBytes, sha256OfText, utf8 } from '../kit/web-crypto.ts';
+import { canonicalJson, type Canonical } from './canonical-json.ts';
+import { evidenceKeysSchema, headSchema, receiptSchema, type EvidenceJwk, type Receipt, type SignedHead } from './evidence-key.ts';
+import { isItsOwnKey, verifiedPayload } from './jws.ts';
+import { followLedger, ledgerHash, ledgerLineSchema, type LedgerLine } from './ledger.ts';
+import type { Part, PartState } from './parts.ts';
+import type { SealedRecord } from './record-chain.ts';
+import { partsOf, verifyRecord, type FileHashes } from './verify-record.ts';
+
+/** What a proof of a record is made of: paths in its zip. Photos are under `FILES`, each named by its hash. */
+export const PROOF = { record: 'record.json', template: 'template.json', receipt: 'receipt.jws', ledger: 'ledger.json', head: 'head.jws', keys: 'keys.json', page: 'verify.html' } as const;
+export const FILES = 'files/';
+
+export interface ProofLine {
+  /** `record`, `signature:<n>`, `part:<path>`, `file:<sha256>`, `template`, `receipt`, `ledger`, `ledger:<i>`, `head`, `keys`, `unknown:<path>`. */
+  subject: string;
+  state: PartState;
+}
+
+export interface ProofCheck {
+  /** False: something is not what was sealed, received or signed. What was erased alters nothing. */
+  isIntact: boolean;
+  lines: readonly ProofLine[];
+  content: RecordContent | null;
+  receipt: Receipt | null;
+  head: SignedHead | null;
+  /** Names of the keys that signed: to compare with those that the server publishes. */
+  kids: readonly string[];
+}
+
+const ledgerSchema = z.array(ledgerLineSchema);
+
+/** A JSON file exactly as it was written: in canonical form. Undefined: it is not there, or not that. */
+function canonicalFile(bytes: Uint8Array | undefined): Canonical | undefined {
+  const text = bytes && utf8(bytes);
+  if (!text) return undefined;
+  try {
+    const value = JSON.parse(text) as Canonical;
+    return canonicalJson(value) === text ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const textFile = (bytes: Uint8Array | undefined): string => (bytes && utf8(bytes)) ?? '';
+
+async function ownKeys(bytes: Uint8Array | undefined): Promise<EvidenceJwk[]> {
+  const parsed = evidenceKeysSchema.safeParse(canonicalFile(bytes));
+  if (!parsed.success || parsed.data.keys.length === 0) return [];
+  const own = await Promise.all(parsed.data.keys.map(isItsOwnKey));
+  return own.every(Boolean) ? parsed.data.keys : [];
+}
+
+/** Whether the lines go from the receipt's to the head's, each on the one before; the line where they do not. */
+async function ledgerState(lines: readonly LedgerLine[] | null, receipt: Receipt | null, head: SignedHead | null): Promise<{ subject: string; isIntact: boolean }> {
+  const [first] = lines ?? [];
+  if (!lines || !first) return { subject: 'ledger', isIntact: false };
+  if (receipt && (first.i !== receipt.i || first.kind !== 'record' || first.hash !== receipt.recordHash || first.receivedAt !== receipt.receivedAt || (await ledgerHash(first)) !== receipt.ledgerHash))
+    return { subject: `ledger:${first.i}`, isIntact: false };
+  const followed = await followLedger(lines, { i: first.i - 1, hash: first.prev });
+  if (followed.brokenAt !== null) return { subject: `ledger:${followed.brokenAt}`, isIntact: false };
+  if (head && (head.i !== followed.head.i || head.hash !== followed.head.hash)) return { subject: `ledger:${followed.head.i}`, isIntact: false };
+  return { subject: 'ledger', isIntact: receipt !== null && head !== null };
+}
+
+/**
+ * Checks a proof as somebody else may, without the server and without network (field-work.md §4.8): the record against its receipt, the receipt and the head
+ * against the keys, the ledger from one to the other. One byte changed in any file names the line it is in. `entries`: bytes of the zip by path. What
+ * it does not say: whether the keys are the server's (compare their names with `/api/v1/evidence/keys`, or a head with one that was mailed).
+ */
+export async function verifyProof(entries: Readonly<Record<string, Uint8Array>>): Promise<ProofCheck> {
+  const lines: ProofLine[] = [];
+  const say = (subject: string, isIntact: boolean) => lines.push({ subject, state: isIntact ? 'intact' : 'altered' });
+
+  const keys = await ownKeys(entries[PROOF.keys]);
+  const receipt = receiptSchema.safeParse(await verifiedPayload(textFile(entries[PROOF.receipt]), keys)).data ?? null;
+  const head = headSchema.safeParse(await verifiedPayload(textFile(entries[PROOF.head]), keys)).data ?? null;
+  const sealed = sealedRecordSchema.safeParse(canonicalFile(entries[PROOF.record])).data ?? null;
+  const content = sealed?.content ?? null;
+
+  if (sealed && content) {
+    const { parts, ...record } = sealed;
+    const named: Record<string, string | null> = {};
+    for (const { sha256 } of content.attachments) {
+      const bytes = entries[FILES + sha256];
+      named[sha256] = bytes ? await sha256OfBytes(bytes) : null;
+    }
+    const check = await verifyRecord(record as unknown as SealedRecord, receipt?.recordHash ?? '', parts as Record<string, Part>, named satisfies FileHashes);
+    // Without a receipt that holds, there is nothing to compare the record with.
+    lines.push(...check.lines);
+    const known = new Set(partsOf(content as unknown as Canonical).map(([path]) => path));
+    for (const path of Object.keys(parts)) if (!known.has(path)) say(`part:${path}`, false);
+    if (receipt && receipt.org !== content.org) say('receipt', false);
+  } else say('record', false);
+
+  const template = canonicalFile(entries[PROOF.template]);
+  say('template', template !== undefined && content !== null && (await sha256OfText(canonicalJson(template))) === content.template.sha256);
+  say('receipt', receipt !== null);
+  const ledger = await ledgerState(ledgerSchema.safeParse(canonicalFile(entries[PROOF.ledger])).data ?? null, receipt, head);
+  say(ledger.subject, ledger.isIntact);
+  say('head', head !== null && (receipt === null || head.org === receipt.org));
+  say('keys', keys.length > 0);
+
+  const expected = new Set<string>([...Object.values(PROOF), ...(content?.attachments ?? []).map(({ sha256 }) => FILES + sha256)]);
+  for (const path of Object.keys(entries)) if (!expected.has(path) && !path.endsWith('/')) say(`unknown:${path}`, false);
+  return { isIntact: lines.every(({ state }) => state !== 'altered'), lines, content, receipt, head, kids: keys.map(({ kid }) => kid) };
+}

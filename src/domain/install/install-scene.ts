@@ -1,0 +1,67 @@
+import type { Answers } from '../check-list/answer.ts';
+import type { InstallDraft } from './install-draft.ts';
+import { INSTALL_LIMITS, type InstallLimits, type InstallScene, type InstallTest, type TestResult } from './install-test.ts';
+import { sealLimits, type SealedInstall } from './sealed-install.ts';
+
+/** Item of the odometer in the seeds. */
+const ODOMETER = 'odo';
+/** A value of a test that is sealed is an integer: volts in millivolts, kilometres in metres. */
+const THOUSANDTHS: readonly InstallTest[] = ['t_vext', 't_odo'];
+
+/** The odometer as it was read, metres; null: not read. */
+export function odometerM(answers: Answers): number | null {
+  const value = answers[ODOMETER]?.value;
+  return typeof value === 'number' ? value : null;
+}
+
+/** What the technician did and saw up to `endMs`, to judge by. `offsetMs`: of this device's clock to the server's, by which frames are timed. */
+export function sceneOf(draft: InstallDraft, answers: Answers, endMs: number, offsetMs = 0): InstallScene {
+  const at = (ms: number | null): number | null => (ms === null ? null : ms + offsetMs);
+  const metres = odometerM(answers);
+  return {
+    startMs: (draft.testsAt ?? endMs) + offsetMs, endMs: endMs + offsetMs, phone: draft.phone, marks: { on: at(draft.marks.on), off: at(draft.marks.off) }, odometerKm: metres === null ? null : metres / 1000,
+    is24V: draft.is24V, isElectric: draft.isElectric, hasCan: draft.hasCan, badge: draft.badge === '' ? null : draft.badge, buzzer: draft.hasBuzzer ? draft.buzzer : null, inputs: draft.inputs,
+  };
+}
+
+/** What a test is now: what is not wired is not asked, what is passed over for another reason waits for the server, a buzzer that is wired waits until somebody listened. */
+export function testState(draft: InstallDraft, { test, state }: TestResult): TestResult['state'] {
+  const skipped = draft.skipped[test];
+  if (skipped && state !== 'ok') return skipped === 'notWired' ? 'na' : 'waiting';
+  return test === 't_buzzer' && draft.hasBuzzer && draft.buzzer === null ? 'waiting' : state;
+}
+
+/** Answers with those of the tests, by what was last seen. */
+export function withTests(draft: InstallDraft, tests: readonly InstallTest[], answers: Answers): Answers {
+  return { ...answers, ...Object.fromEntries(tests.map((test) => [test, { value: stateNow(draft, test) }])) };
+}
+
+function stateNow(draft: InstallDraft, test: InstallTest): TestResult['state'] {
+  const seen = draft.seen.find((one) => one.test === test);
+  return testState(draft, seen ?? { test, state: 'waiting', value: null });
+}
+
+function sealedValue({ test, value }: TestResult): number | string | null {
+  if (typeof value === 'number') return Math.round(THOUSANDTHS.includes(test) ? value * 1000 : value);
+  return value === null ? null : value.slice(0, 60);
+}
+
+/**
+ * What the record says of the installation (`content.install`): the tests as they stand, the limits they were judged by. The edge of the link: when the
+ * device was confirmed; of a removal, `endMs`. A swap has both devices, and so has a removal whose device
+ * another one replaces.
+ */
+export function sealInstall(draft: InstallDraft, tests: readonly InstallTest[], answers: Answers, endMs: number, limits: InstallLimits = INSTALL_LIMITS): SealedInstall {
+  const { startMs, odometerKm: _read, phone: _place, ...scene } = sceneOf(draft, answers, endMs);
+  return {
+    ...(draft.incoming ? { mission: 'swap', device: draft.incoming, out: draft.device! } : { mission: draft.mission!, device: draft.device!, out: draft.out }),
+    at: draft.mission === 'removal' ? endMs : (draft.deviceAt ?? startMs),
+    scene: { ...scene, startMs, inputs: [...scene.inputs], odometerM: odometerM(answers) },
+    limits: sealLimits(limits),
+    tests: tests.map((test) => {
+      const seen = draft.seen.find((one) => one.test === test);
+      const skipped = draft.skipped[test];
+      return { test, state: stateNow(draft, test), value: seen ? sealedValue(seen) : null, ...(skipped && { skipped }) };
+    }),
+  };
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { checkAssignment } from '../../../domain/check-list/check-assignment.ts';
+import type { CheckAssignment } from '../../../domain/check-list/check-assignment.ts';
+import { defect as declaredDefect, type Defect } from '../../../domain/check-list/defect.ts';
+import { isDefectCarried } from '../../../domain/check-list/defect-state.ts';
+import { duesOf, type Due } from '../../../domain/check-list/due.ts';
+import { fineAnswers } from '../../../domain/check-list/fine-answers.ts';
+import { makeRecord, type RecordToMake } from '../../../domain/check-list/make-record.ts';
+import { missedCheck } from '../../../domain/check-list/missed-check.ts';
+import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.ts';
+import { fieldRecord as declaredRecord } from '../../../domain/field-work/field-record.ts';
+import type { Entity } from '../../../domain/kit/entity.ts';
+import { dayStartMs } from '../../../domain/kit/time-zone.ts';
+import type { Context } from '../../context.ts';
+import { systemActor } from '../../database/actors.ts';
+import { recordFiles } from '../../field-work/record-files.ts';
+import { placeFile } from '../../modules/uploads/place-file.ts';
+import { idOf } from '../identifiers.ts';
+import { DEMO_ZONE } from '../plan.ts';
+import type { NewRow } from '../make-rows.ts';
+import type { MadeVehicle } from '../make-vehicles.ts';
+import { ensureRows } from '../seed-rows.ts';
+import { organizationId, type DemoOrganization } from '../world.ts';
+import { demoAuthor, type DemoAuthor } from './demo-author.ts';
+import { drawDefect, drawOdometer } from './draw-photo.ts';
+import { checkedVehicles, planChecks, stepsOn, templateOf, workingDays, type PlannedCheck } from './plan-checks.ts';
+
+const [fieldRecord, defect, assignment, missed] = [declaredRecord, declaredDefect, checkAssignment, missedCheck] as unknown as [Entity, Entity, Entity, Entity];
+
+const DUE_BY = '08:00';
+/** Who checks how many vehicles, and who answers for their repair. */
+const PEOPLE: Readonly<Record<string, { drivers: readonly string[]; manager: string; vehicles: number }>> = {
+  [organizationId('TL')]: { drivers: ['user', 'technician', 'manager'], manager: 'manager', vehicles: 6 },
+  [organizationId('GS')]: { drivers: ['multi'], manager: 'multi', vehicles: 3 },
+};
+
+/** One daily check for each template of the vehicles that are checked. */
+function assignmentRows(organization: DemoOrganization, checked: readonly MadeVehicle[], from: string): NewRow[] {
+  return [...new Set(checked.map(templateOf))].map((templateKey) => {
+    const ids = checked.filter((vehicle) => templateOf(vehicle) === templateKey).map(({ id }) => id);
+    const trigger: CheckAssignment['trigger'] = { every: 'daily', days: [1, 2, 3, 4, 5], dueBy: DUE_BY };
+    const doc = { name: SEED_TEMPLATES[templateKey]!.label.fr, templateKey, scope: { kind: 'vehicles', ids }, trigger, who: { kind: 'anyone' }, from };
+    return { id: idOf(`check-assignment/${organization.spec.key}/${templateKey}`), doc };
+  });
+}
+
+/** The due that a check meets. */
+async function dueOf(organization: DemoOrganization, { vehicle, day }: PlannedCheck): Promise<Due> {
+  const id = idOf(`check-assignment/${organization.spec.key}/${templateOf(vehicle)}`);
+  const at = { id: vehicle.id, odometerKm: null, engineHours: null, events: [] };
+  const [due] = await duesOf({ id, trigger: { every: 'daily', days: [1, 2, 3, 4, 5, 6, 7], dueBy: DUE_BY }, graceMin: 120, from: day, to: null }, at, day, day, DEMO_ZONE);
+  return due!;
+}
+
+/** What is wrong with a vehicle now, as a telephone that checks it has it. */
+async function openDefects(context: Context, orgId: string, vehicle: string): Promise<Defect[]> {
+  const { results } = await context.store.list(systemActor(orgId), defect, { page: 1, size: 100, filters: { vehicle: [vehicle] } });
+  return (results as unknown as Defect[]).filter(({ state }) => isDefectCarried(state));
+}
+
+function photo(name: string, item: string, data: Buffer): RecordToMake['files'][number] & { data: Buffer } {
+  return { id: idOf(`record-photo/${name}`), sha256: createHash('sha256').update(data).digest('hex'), name: `${item}.jpg`, bytes: data.length, mime: 'image/jpeg', item, data };
+}
+
+/** A check as its driver's telephone seals it, sent through the door of everybody's records, then its photos through theirs. */
+async function writeCheck(context: Context, organization: DemoOrganization, check: PlannedCheck, author: DemoAuthor): Promise<void> {
+  const { vehicle, day, daysAgo, trouble } = check;
+  const key = templateOf(vehicle);
+  const content = SEED_TEMPLATES[key]!;
+  const name = `${vehicle.key}/${day}`;
+  const sealedAt = dayStartMs(day, DEMO_ZONE) + check.minute * 60_000;
+  const odometerM = Math.round((vehicle.odometerKm + ((vehicle.dayKm[0] + vehicle.dayKm[1]) / 2) * Math.max(0, 20 - daysAgo)) * 1000);
+  const open = await openDefects(context, organization.id, vehicle.id);
+  const setting = { vehicle: { category: vehicle.category, energy: vehicle.energy } };
+  const answers = fineAnswers(content, setting);
+  answers['odo'] = { value: odometerM };
+  delete answers['note'];
+  if (trouble) answers[trouble.item] = { value: trouble.damage ?? 'defect', note: trouble.note };
+  const files = [photo(`${name}/odo`, 'odo', await drawOdometer(odometerM / 1000)), ...(trouble ? [photo(`${name}/${trouble.item}`, trouble.item, await drawDefect(check.at * 61))] : [])];
+  const id = idOf(`field-record/${name}`);
+  const { doc, head } = await makeRecord({
+    id, org: organization.id, author: { id: author.actor.userId, name: author.actor.userName }, vehicle: { id: vehicle.id, plate: vehicle.registration, vin: vehicle.vin }, template: { key, version: 1, content }, setting,
+    answers, files: files.map(({ data: _data, ...file }) => file), open: open.filter(({ released }) => !released).map(({ severity }) => severity),
+    gps: { lat7: Math.round(vehicle.base.lat * 1e7), lng7: Math.round(vehicle.base.lng * 1e7), accuracyM: 6, at: sealedAt }, sealedAt, odometerM, signedAs: 'sign', head: author.head,
+    over: {
+      due: (await dueOf(organization, check)).id, startedAt: sealedAt - check.activeMs - 20_000, activeMs: check.activeMs, device: { id: author.head.id, build: 'demo', model: 'Pixel 8a' },
+      carried: trouble ? open.filter(({ state }) => state !== 'repaired').map(({ _id }) => ({ defect: _id, seen: 'stillThere' as const })) : [],
+    },
+  });
+  const row = await context.store.write(author.actor, async (writer) => {
+    const written = await writer.insert(fieldRecord, id, { ...doc });
+    // Nobody is told of what is already old.
+    await writer.client.query('DELETE FROM field_work_tellings WHERE org_id = $1', [organization.id]);
+    return written;
+  });
+  author.head = head;
+  for (const { id: file, name: called, data } of files) await placeFile(context, recordFiles, row, { id: file, name: called, stored: await recordFiles.read(data) }, author.actor);
+}
+
+/** What the manager did of the defects on a day. */
+async function takeSteps(context: Context, organization: DemoOrganization, checked: readonly MadeVehicle[], daysAgo: number, today: string, manager: DemoAuthor): Promise<void> {
+  for (const { at, item, state } of stepsOn(daysAgo)) {
+    const vehicle = checked[at];
+    const one = vehicle && (await openDefects(context, organization.id, vehicle.id)).find((known) => known.item === item);
+    if (one) await context.store.write(manager.actor, (writer) => writer.patch(defect, one._id, { state, ...(state === 'planned' ? { plannedOn: today } : {}) }));
+  }
+}
+
+/**
+ * Daily checks of some vehicles over the last working days, with the defects they found, what managers did of them and the checks that nobody did. Records are
+ * sealed, chained, received and receipted as everybody's. Once for each organization.
+ */
+export async function seedFieldWork(context: Context, world: readonly DemoOrganization[], today: string): Promise<void> {
+  for (const organization of world) {
+    const people = PEOPLE[organization.id];
+    const system = systemActor(organization.id);
+    if (!people || (await context.store.list(system, assignment, { page: 1, size: 1 })).count > 0) continue;
+    const authors = await Promise.all(people.drivers.map((local) => demoAuthor(context, local, organization.id)));
+    const manager = await demoAuthor(context, people.manager, organization.id);
+    const checked = checkedVehicles(organization.vehicles, people.vehicles);
+    const plan = planChecks(checked, today);
+    const lost: NewRow[] = [];
+    for (const [index, day] of workingDays(today).entries()) {
+      for (const check of plan.filter((one) => one.day === day)) {
+        if (!check.isMissed) {
+          await writeCheck(context, organization, check, authors[check.at % authors.length]!);
+          continue;
+        }
+        const due = await dueOf(organization, check);
+        const templateKey = templateOf(check.vehicle);
+        lost.push({
+          id: due.id,
+          doc: {
+            assignment: idOf(`check-assignment/${organization.spec.key}/${templateKey}`), assignmentName: SEED_TEMPLATES[templateKey]!.label.fr, templateKey, vehicle: check.vehicle.id, driver: null, period: due.period,
+            dueAt: new Date(due.dueAtMs!).toISOString(), lateAt: new Date(due.lateAtMs!).toISOString(), state: 'missed', record: null, droveAt: null,
+          },
+        });
+      }
+      await takeSteps(context, organization, checked, workingDays(today).length - index, today, manager);
+    }
+    // Last: their being there says that all is.
+    await ensureRows(context, organization.id, assignment, assignmentRows(organization, checked, workingDays(today)[0]!));
+    await ensureRows(context, organization.id, missed, lost);
+  }
+}

@@ -1,0 +1,54 @@
+import { sealedRecordSchema, type SealedRecordDoc } from '../../domain/check-list/record.ts';
+import type { Receipt } from '../../domain/evidence/evidence-key.ts';
+import { fail } from '../../domain/kit/failure.ts';
+import type { Within } from '../database/consequences.ts';
+import { isVehicleThere, publishedVersions } from '../database/field-work-reads.ts';
+import { fieldIssues } from '../database/issues.ts';
+import { placeOnChain } from './chains.ts';
+import { isClockDoubtful, isTooFast } from './doubts.ts';
+import { signEvidence } from './evidence-key.ts';
+import { putLine } from './ledger.ts';
+import { recordIssues } from './record-issues.ts';
+import { tellManagers } from './tellings.ts';
+
+type Doc = Record<string, unknown>;
+
+function parsed(doc: Doc): SealedRecordDoc {
+  const result = sealedRecordSchema.safeParse(doc['sealed']);
+  if (!result.success) throw fail('invalid', undefined, fieldIssues(result.error.issues, doc['sealed']).map((issue) => ({ ...issue, field: `sealed.${issue.field}` })));
+  return result.data;
+}
+
+/**
+ * Takes a sealed record, in the transaction of the push that brought it (field-work.md §4.5, §4.6): its digests, whose it is and its template are checked,
+ * then it gets its line of the ledger, its receipt and its place on the chain of its device. Not refused: a vehicle that is gone, an older or a retired
+ * version of the template, a gap or a fork in the chain, answers that a later version would refuse. What the server itself writes is taken as it is.
+ */
+export async function admitRecord(within: Within, id: string, doc: Doc): Promise<Doc> {
+  const { actor, client, space } = within;
+  if (actor.kind !== 'person') return {};
+  const sealed = parsed(doc);
+  const { content, chain } = sealed;
+  const issues = await recordIssues(id, doc, sealed, { org: space, userId: actor.userId });
+  const versions = await publishedVersions(client, space, content.template.key);
+  if (!versions.some(({ version, sha256 }) => version === content.template.version && sha256 === content.template.sha256)) issues.push({ field: 'sealed.content.template', code: 'unknown-template' });
+  if (issues.length > 0) throw fail('invalid', undefined, issues);
+
+  const recordHash = String(doc['recordHash']);
+  const { line, hash } = await putLine(client, space, { kind: 'record', hash: recordHash, about: id });
+  const receipt: Receipt = { recordHash, org: space, i: line.i, ledgerHash: hash, receivedAt: line.receivedAt };
+  const chainState = await placeOnChain(within, chain, recordHash, id);
+  if (chainState === 'fork') await tellManagers(within, 'fork', id);
+  const vehicle = content.vehicle.id;
+  return {
+    vehicle: vehicle !== null && (await isVehicleThere(client, space, vehicle)) ? vehicle : null,
+    author: actor.userId,
+    authorName: actor.userName.slice(0, 120) || null,
+    receivedAt: new Date(line.receivedAt).toISOString(),
+    receipt: await signEvidence(client, receipt),
+    ledgerLine: line.i,
+    chainState,
+    clockDoubt: isClockDoubtful(content, line.receivedAt, actor.clockOffsetMs),
+    tooFast: await isTooFast(client, space, content),
+  };
+}

@@ -1,0 +1,99 @@
+import type { PoolClient } from 'pg';
+import { MANAGERS } from '../../domain/access/roles.ts';
+import { membership } from '../../domain/membership/membership.ts';
+import { organization } from '../../domain/organization/organization.ts';
+import type { RowOf } from '../../domain/kit/entity.ts';
+import type { Locale } from '../../domain/kit/locale.ts';
+import type { Context } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
+import { mailLanguage } from '../identity/last-login.ts';
+import { userById } from '../identity/people.ts';
+import { notify, wantedOutputs } from '../live/notifications.ts';
+import { conflictWords, missedWords, reminderWords, verdictWords, type FieldWords } from './field-words.ts';
+import type { TellingKind } from './field-tellings.ts';
+
+interface Telling {
+  id: string;
+  org_id: string;
+  user_id: string | null;
+  kind: TellingKind;
+  about: string;
+  params: Record<string, unknown>;
+}
+
+interface Message extends FieldWords {
+  topic: string;
+  url: string;
+}
+
+const AGAIN = '1 minute';
+
+const MESSAGES: Record<TellingKind, (locale: Locale, about: string, all: readonly Record<string, unknown>[]) => Message> = {
+  installVerdict: (locale, about, all) => ({ ...verdictWords(locale, all.at(-1) as never), topic: `install:${about}:alert`, url: `/check-list-vehicule?do=record&record=${about}` }),
+  linkConflict: (locale, about, all) => ({ ...conflictWords(locale, all.at(-1) as never), topic: `install:${about}:alert`, url: `/check-list-vehicule?tab=late` }),
+  missedChecks: (locale, _about, all) => ({ ...missedWords(locale, all.flatMap(({ missed }) => missed as { plate: string; name: string }[])), topic: 'check:missed:alert', url: '/check-list-vehicule?tab=late' }),
+  checkReminder: (locale, about, all) => ({ ...reminderWords(locale, all.at(-1) as never), topic: `check:${about}`, url: `/check-list-vehicule${String(all.at(-1)?.['target'] ?? '')}` }),
+};
+
+/** Pushed whatever the person's preferences say: somebody stands at the vehicle. */
+const PUSHED: readonly TellingKind[] = ['installVerdict', 'linkConflict'];
+
+/** Makes what is due leave, each message once: it goes in the transaction that stores its notification. Missed checks of one organization go together. */
+export async function deliverFieldTellings(context: Context): Promise<void> {
+  await toManagers(context);
+  for (;;) {
+    const { rows } = await context.pool.query<Telling>('SELECT id, org_id, user_id, kind, about, params FROM field_tellings WHERE user_id IS NOT NULL AND next_at <= now() ORDER BY id LIMIT 200');
+    if (rows.length === 0) return;
+    const groups = new Map<string, Telling[]>();
+    for (const row of rows) {
+      const key = `${row.org_id} ${row.user_id} ${row.kind} ${row.kind === 'missedChecks' ? '' : row.about}`;
+      groups.set(key, [...(groups.get(key) ?? []), row]);
+    }
+    for (const group of groups.values()) {
+      const ids = group.map(({ id }) => id);
+      try {
+        await deliver(context, group, ids);
+      } catch (error) {
+        context.log.warn({ err: error, tellings: ids }, 'field work not told');
+        await context.pool.query(`UPDATE field_tellings SET next_at = now() + interval '${AGAIN}' WHERE id = ANY($1)`, [ids]);
+      }
+    }
+  }
+}
+
+/** What is for the managers of an organization becomes one message to each. */
+async function toManagers({ pool, store }: Context): Promise<void> {
+  const { rows } = await pool.query<{ org_id: string }>('SELECT DISTINCT org_id FROM field_tellings WHERE user_id IS NULL');
+  for (const { org_id: orgId } of rows) {
+    const { results } = await store.list(systemActor(orgId), membership, { page: 1, size: 1000, filters: { active: ['true'], role: [...MANAGERS] } });
+    const users = [...new Set((results as unknown as RowOf<typeof membership>[]).flatMap(({ user }) => user ?? []))];
+    await pool.query(
+      `WITH gone AS (DELETE FROM field_tellings WHERE org_id = $1 AND user_id IS NULL RETURNING *)
+       INSERT INTO field_tellings (org_id, user_id, kind, about, params) SELECT org_id, u, kind, about, params FROM gone CROSS JOIN unnest($2::uuid[]) AS u ORDER BY id`,
+      [orgId, users],
+    );
+  }
+}
+
+async function take(client: PoolClient, ids: readonly string[]): Promise<boolean> {
+  const { rowCount } = await client.query('DELETE FROM field_tellings WHERE id IN (SELECT id FROM field_tellings WHERE id = ANY($1) ORDER BY id FOR UPDATE SKIP LOCKED)', [ids]);
+  if (rowCount !== 0 && rowCount !== ids.length) throw new Error('another server has some of them');
+  return rowCount === ids.length;
+}
+
+async function deliver(context: Context, group: readonly Telling[], ids: readonly string[]): Promise<void> {
+  const [{ org_id: orgId, user_id: userId, kind, about }] = group as [Telling, ...Telling[]];
+  const person = await userById(context, userId!);
+  if (!person?.active) {
+    await context.pool.query('DELETE FROM field_tellings WHERE id = ANY($1)', [ids]);
+    return;
+  }
+  const owner = await context.store.get(systemActor(orgId), organization, orgId);
+  const { title, body, topic, url } = MESSAGES[kind](await mailLanguage(context, userId!), about, group.map(({ params }) => params));
+  const outputs = await wantedOutputs(context, userId!, topic);
+  await notify(
+    context,
+    { recipient: { id: userId!, name: person.name }, topic: { key: topic, title }, title: title.slice(0, 300), ...(body ? { body: body.slice(0, 2000) } : {}), url, sender: { type: 'organization', id: orgId, name: String(owner?.['name'] ?? '') }, outputs: PUSHED.includes(kind) ? [...new Set([...outputs, 'devices' as const])] : outputs },
+    (client) => take(client, ids),
+  );
+}

@@ -1,0 +1,13 @@
+import type { PoolClient } from 'pg';
+
+/** What field work tells: the texts are in `field-words.ts`, one message per kind, topic and person. */
+export type TellingKind = 'linkConflict' | 'installVerdict' | 'missedChecks' | 'checkReminder';
+
+/** Puts down that somebody is to be told, in the transaction of what happened; `deliverFieldTellings` makes it leave. `userId` null: the managers. */
+export async function tellLater(client: PoolClient, orgId: string, userId: string | null, kind: TellingKind, about: string, params: Record<string, unknown>): Promise<void> {
+  await client.query('INSERT INTO field_tellings (org_id, user_id, kind, about, params) VALUES ($1, $2, $3, $4, $5)', [orgId, userId, kind, about, JSON.stringify(params)]);
+}
+
+export function tellManagers({ client, space }: { client: PoolClient; space: string }, kind: TellingKind, about: string, params: Record<string, unknown>): Promise<void> {
+  return tellLater(client, space, null, kind, about, params);
+}

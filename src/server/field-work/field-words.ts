@@ -1,0 +1,68 @@
+import { INSTALL_TESTS, type InstallTest } from '../../domain/install/install-test.ts';
+import { seedWords } from '../../domain/check-list/seeds/seed-words.ts';
+import type { Locale } from '../../domain/kit/locale.ts';
+
+/** What a verdict is told as. */
+const VERDICTS: Record<Locale, Record<string, string>> = {
+  fr: { confirmed: 'Pose confirmée : {plate}', incomplete: 'Pose à compléter : {plate}', failed: 'Pose échouée : {plate}', forced: 'Pose validée par un responsable : {plate}' },
+  en: { confirmed: 'Installation confirmed: {plate}', incomplete: 'Installation to complete: {plate}', failed: 'Installation failed: {plate}', forced: 'Installation accepted by a manager: {plate}' },
+  es: { confirmed: 'Instalación confirmada: {plate}', incomplete: 'Instalación por completar: {plate}', failed: 'Instalación fallida: {plate}', forced: 'Instalación validada por un responsable: {plate}' },
+  it: { confirmed: 'Installazione confermata: {plate}', incomplete: 'Installazione da completare: {plate}', failed: 'Installazione non riuscita: {plate}', forced: 'Installazione convalidata da un responsabile: {plate}' },
+  nl: { confirmed: 'Installatie bevestigd: {plate}', incomplete: 'Installatie aan te vullen: {plate}', failed: 'Installatie mislukt: {plate}', forced: 'Installatie goedgekeurd door een beheerder: {plate}' },
+  pt: { confirmed: 'Instalação confirmada: {plate}', incomplete: 'Instalação por completar: {plate}', failed: 'Instalação falhada: {plate}', forced: 'Instalação validada por um responsável: {plate}' },
+  hu: { confirmed: 'Beszerelés megerősítve: {plate}', incomplete: 'Beszerelés kiegészítendő: {plate}', failed: 'Beszerelés sikertelen: {plate}', forced: 'Beszerelést vezető jóváhagyta: {plate}' },
+};
+
+interface Texts {
+  conflict: string;
+  conflictBody: string;
+  /** Distances of the first kilometres are more than 5 % apart. */
+  km: string;
+  missed: string;
+  reminder: string;
+}
+
+const TEXTS: Record<Locale, Texts> = {
+  fr: { conflict: 'Boîtier en conflit : {plate}', conflictBody: 'Le boîtier {serial} est relié ailleurs. Décidez quel lien est le bon.', km: 'Distance GPS et compteur CAN écartés de plus de 5 %', missed: 'Contrôles manqués : {count}', reminder: 'Contrôle à faire avant {time} : {plate}' },
+  en: { conflict: 'Device in conflict: {plate}', conflictBody: 'Device {serial} is linked elsewhere. Decide which link is right.', km: 'GPS distance and CAN odometer more than 5% apart', missed: 'Missed checks: {count}', reminder: 'Check due before {time}: {plate}' },
+  es: { conflict: 'Dispositivo en conflicto: {plate}', conflictBody: 'El dispositivo {serial} está vinculado en otro lugar. Decida qué vínculo es el correcto.', km: 'Distancia GPS y odómetro CAN difieren en más de un 5 %', missed: 'Controles no realizados: {count}', reminder: 'Control por hacer antes de las {time}: {plate}' },
+  it: { conflict: 'Dispositivo in conflitto: {plate}', conflictBody: 'Il dispositivo {serial} è collegato altrove. Decida quale collegamento è giusto.', km: 'Distanza GPS e contachilometri CAN diversi di oltre il 5%', missed: 'Controlli mancati: {count}', reminder: 'Controllo da fare entro le {time}: {plate}' },
+  nl: { conflict: 'Apparaat in conflict: {plate}', conflictBody: 'Apparaat {serial} is elders gekoppeld. Beslis welke koppeling juist is.', km: 'GPS-afstand en CAN-kilometerstand wijken meer dan 5% af', missed: 'Gemiste controles: {count}', reminder: 'Controle uit te voeren voor {time}: {plate}' },
+  pt: { conflict: 'Dispositivo em conflito: {plate}', conflictBody: 'O dispositivo {serial} está ligado noutro local. Decida qual ligação é a correta.', km: 'Distância GPS e odómetro CAN diferem mais de 5 %', missed: 'Verificações em falta: {count}', reminder: 'Verificação a fazer antes das {time}: {plate}' },
+  hu: { conflict: 'Eszköz ütközésben: {plate}', conflictBody: 'A(z) {serial} eszköz máshoz is kapcsolódik. Döntse el, melyik kapcsolat a helyes.', km: 'A GPS-távolság és a CAN-kilométeróra több mint 5%-kal eltér', missed: 'Elmaradt ellenőrzések: {count}', reminder: 'Ellenőrzés esedékes {time} előtt: {plate}' },
+};
+
+const fill = (text: string, params: Record<string, unknown>): string => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+
+/** Lines of one message; the others are counted. */
+const LINES = 20;
+
+function testName(test: string, locale: Locale): string {
+  return test === 't_km' ? TEXTS[locale].km : INSTALL_TESTS.includes(test as InstallTest) ? (seedWords(test as InstallTest)[locale] ?? test) : test;
+}
+
+export interface FieldWords {
+  title: string;
+  body: string;
+}
+
+/** A verdict, with the tests that were not good. */
+export function verdictWords(locale: Locale, params: { state: string; plate: string; tests: readonly string[] }): FieldWords {
+  return { title: fill(VERDICTS[locale][params.state] ?? '{plate}', params), body: params.tests.map((test) => testName(test, locale)).join(' · ') };
+}
+
+export function conflictWords(locale: Locale, params: { plate: string; serial: string }): FieldWords {
+  return { title: fill(TEXTS[locale].conflict, params), body: fill(TEXTS[locale].conflictBody, params) };
+}
+
+/** Missed checks of an organization in one message: a line each of which vehicle and which check. */
+export function missedWords(locale: Locale, missed: readonly { plate: string; name: string }[]): FieldWords {
+  const lines = missed.slice(0, LINES).map(({ plate, name }) => `${plate} · ${name}`);
+  if (missed.length > LINES) lines.push(`+ ${missed.length - LINES}`);
+  return { title: fill(TEXTS[locale].missed, { count: missed.length }), body: lines.join('\n') };
+}
+
+/** `time`: of the organization's clock, "08:00". */
+export function reminderWords(locale: Locale, params: { plate: string; name: string; time: string }): FieldWords {
+  return { title: fill(TEXTS[locale].reminder, params), body: params.name };
+}

@@ -1,0 +1,15 @@
+import type { App, Context } from '../context.ts';
+import { registerDefectPhoto } from './defect-photo.ts';
+import { registerEvidence } from './evidence.routes.ts';
+import { registerProof } from './proof.routes.ts';
+import { registerRecordFiles } from './record-files.ts';
+import { registerTellings } from './tellings.ts';
+
+/** Calls of field work beside the generic ones of its entities. */
+export function registerFieldWork(app: App, context: Context): void {
+  registerRecordFiles(app, context);
+  registerDefectPhoto(app, context);
+  registerEvidence(app, context);
+  registerProof(app, context);
+  registerTellings(app, context);
+}

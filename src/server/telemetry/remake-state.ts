@@ -1,0 +1,38 @@
+import type { PoolClient } from 'pg';
+import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
+import type { VehicleState } from '../../domain/telemetry/state.ts';
+import { foldState } from './vehicle-state.ts';
+
+/** Messages that say everything a state shows, unless a vehicle is very quiet. */
+const LAST = 300;
+const SELECT = `
+  SELECT device_id AS device, to_char(received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "receivedAt", to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
+         lat, lng, altitude_m AS "altitudeM", heading_deg AS "headingDeg", speed_kmh AS "speedKmh", satellites, hdop, valid, ignition, moving, odometer_km AS "odometerKm",
+         odometer_source AS "odometerSource", engine_hours AS "engineHours", fuel_pct AS "fuelPct", fuel_l AS "fuelL", battery_pct AS "batteryPct", voltage_v AS "voltageV", rpm,
+         driver_tag AS "driverTag", event, raw
+    FROM positions WHERE org_id = $1 AND vehicle_id = $2 AND at > $3 AND at <= $4 ORDER BY at DESC LIMIT ${LAST}`;
+
+type Found = TelemetryMessage & { device: string; receivedAt: string };
+
+/**
+ * The last state of a vehicle after positions came to it or left it (`isLess`: it is made from the last positions alone). Null: it has none any more.
+ * The ingestion reads it again before it writes over it.
+ */
+export async function remakeState(client: PoolClient, orgId: string, vehicleId: string, isLess: boolean, untilMs: number, place: (lat: number, lng: number) => string | null): Promise<VehicleState | null> {
+  const stored = await client.query<{ state: VehicleState }>('SELECT state FROM vehicle_states WHERE vehicle_id = $1 FOR UPDATE', [vehicleId]);
+  const known = isLess ? null : (stored.rows[0]?.state ?? null);
+  const { rows } = await client.query<Found>(SELECT, [orgId, vehicleId, known?.at ?? new Date(0), new Date(untilMs)]);
+  let state = known;
+  for (const { device, receivedAt, ...message } of rows.toReversed()) state = foldState(state, message, { vehicleId, deviceId: device, receivedAt });
+  if (state === null) {
+    await client.query('DELETE FROM vehicle_states WHERE vehicle_id = $1', [vehicleId]);
+    return null;
+  }
+  if (state.lat !== null && state.lng !== null && (state.lat !== known?.lat || state.lng !== known.lng)) state.place = place(state.lat, state.lng);
+  await client.query(
+    `INSERT INTO vehicle_states (vehicle_id, org_id, device_id, at, state) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (vehicle_id) DO UPDATE SET device_id = excluded.device_id, at = excluded.at, state = excluded.state, changed_at = clock_timestamp()`,
+    [vehicleId, orgId, state.device, state.at, JSON.stringify(state)],
+  );
+  return state;
+}

@@ -1,0 +1,68 @@
+import { expect, test } from './fixtures.ts';
+import { captureScreens } from './screens.ts';
+
+test.setTimeout(240_000);
+
+declare global {
+  interface Window {
+    told: unknown[];
+    triggerCapture?: (isError: boolean) => void;
+  }
+}
+
+test('L-005 R-119 R-120 R-125 R-126 R-128 R-135 R-136 R-137 R-138 R-139 R-140 R-141 R-149 R-155 pages for captures: alone in the layout void, with a session, and each says once that it is drawn', async ({ page, person, stack, isMobile }) => {
+  test.skip(isMobile, 'the same on every screen');
+  const admin = await person('admin');
+  const screens = await captureScreens(admin);
+  await page.goto(`${stack.url}${screens[0]!.path}`);
+  await expect(page).toHaveURL(/simple-directory\/login/);
+
+  await admin.lend(page.context());
+  await page.addInitScript(() => {
+    window.told = [];
+    window.triggerCapture = (isError) => void window.told.push(isError);
+  });
+  // Maps are drawn by the processor here: of a small picture there is less to draw.
+  await page.setViewportSize({ width: 640, height: 480 });
+  const renewals: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/auth/keepalive') && renewals.push(request.url()));
+  for (const { path, proof } of screens) {
+    await page.goto(`${stack.url}${path}`);
+    await expect(page.locator(proof), path).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator('[data-layout]'), path).toHaveAttribute('data-layout', 'void');
+    await expect(page.locator('.bar, .ph-bar, .side, nav[aria-label="Fil d\'Ariane"], footer[role="contentinfo"], body > footer, .cap-acts'), path).toHaveCount(0);
+    expect(await page.evaluate(() => window.told), path).toEqual([false]);
+    // A picture of the map, not the map: a printer sees it too.
+    if (path.includes('/image/') && path.split('/').length > 4) await expect(page.locator('.cap-picture'), path).toBeVisible();
+  }
+  expect(renewals).toEqual([]);
+
+  // Read by a person: nobody to tell, a way to the printer that is not printed itself.
+  const reader = await page.context().newPage();
+  await reader.addInitScript(() => Reflect.deleteProperty(window, 'triggerCapture'));
+  await reader.goto(`${stack.url}/pages-for-capture/vehicle`);
+  await expect(reader.getByText("L’adresse ne dit pas quoi montrer")).toBeVisible();
+  await expect(reader.getByRole('button', { name: 'Imprimer ou enregistrer en PDF' })).toBeVisible();
+  await reader.emulateMedia({ media: 'print' });
+  await expect(reader.getByRole('button', { name: 'Imprimer ou enregistrer en PDF' })).toBeHidden();
+});
+
+test('R-156 the capture of a report has the rows and totals of its page', async ({ page, enter, person, isMobile }) => {
+  test.skip(isMobile, 'the table');
+  const captures = (await captureScreens(await person('admin'))).filter(({ path }) => /\/(journeys|site)\?/.test(path));
+  for (const { path } of captures) {
+    const [, slug, query] = /report\/(\w+)\?(.*)$/.exec(path)!;
+    await enter(page, 'admin', `/rapports/${slug === 'journeys' ? 'trajets' : slug}?${query}&group=none`);
+    const foot = page.locator('main .dt-foot');
+    await expect(foot).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('main [aria-busy="true"], main progress')).toHaveCount(0);
+    const totals = await foot.locator('[role="gridcell"], [role="rowheader"]').allTextContents();
+    const first = await page.locator('main .dt-line').first().locator('[role="gridcell"], [role="rowheader"]').allTextContents();
+    await page.goto(`${new URL(page.url()).origin}${path}&group=none`);
+    await expect(page.locator('main[data-capture="drawn"]')).toBeVisible({ timeout: 20_000 });
+    const paper = page.locator('main .cap-scroll table');
+    const words = (texts: readonly string[]): string[] => texts.map((text) => text.trim()).filter(Boolean);
+    expect(words(await paper.locator('tfoot td').allTextContents())).toEqual(words(totals));
+    expect(words(await paper.locator('tbody tr').first().locator('td').allTextContents())).toEqual(words(first));
+  }
+});

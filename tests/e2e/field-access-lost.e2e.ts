@@ -1,0 +1,41 @@
+import { newKey, newVehicle, profileOf, publish, recordsOf, sealIn, shortCheck } from './field-stage.ts';
+import { Person } from './account.ts';
+import { expect, mirrored } from './fixtures.ts';
+import { test } from './mail-fixtures.ts';
+import { CheckListPage } from './pages/check-list-page.ts';
+import { SyncPanel } from './pages/sync-panel.ts';
+
+test('acceptance 13: somebody whose access is taken away is signed out and keeps what they signed; given back, it leaves', async ({ stack, context, page, person, newcomer, console, isMobile }) => {
+  test.skip(!isMobile, 'phones of people in the field');
+  test.setTimeout(120_000);
+  console.allow(/Failed to load resource|net::ERR|WebSocket/);
+  const [admin, manager] = [await person('admin'), await person('manager')];
+  const car = await newVehicle(manager);
+  const template = await publish(manager, newKey(), shortCheck('Tour du dernier jour'));
+  const { email, password } = await newcomer();
+  const driver = await Person.signInAs(`http://localhost:${stack.server.port}`, email, password);
+  await driver.lend(context);
+  await page.goto(`${stack.url}/check-list-vehicule?tab=sent`);
+  await mirrored(page);
+  await new CheckListPage(page, stack.url).sentShown();
+  stack.network.cut();
+  await expect(page.locator('.sync-off').first()).toBeVisible({ timeout: 20_000 });
+  await sealIn(page, { ...(await profileOf(driver)), count: 1, vehicle: { id: car._id, plate: car.plate }, template });
+  const row = page.locator('.cl-row', { hasText: car.plate });
+  await expect(row.locator('[data-standing="queued"]')).toBeVisible();
+
+  const member = (await admin.list('/api/v1/memberships?size=1000')).find((one) => one['email'] === email)!;
+  await admin.patch(`/api/v1/memberships/${member._id}`, { active: false });
+  stack.network.restore();
+  const panel = new SyncPanel(page);
+  await expect(page.locator('.sync', { hasText: 'Se reconnecter' }).first()).toBeVisible({ timeout: 60_000 });
+  await panel.open();
+  await expect(panel.box).toContainText("Reconnectez-vous pour envoyer. Rien n'est perdu.");
+  await expect(panel.queued()).toHaveCount(1);
+  expect(await recordsOf(manager, car)).toEqual([]);
+
+  await admin.patch(`/api/v1/memberships/${member._id}`, { active: true });
+  await (await Person.signInAs(`http://localhost:${stack.server.port}`, email, password)).lend(context);
+  await page.goto(`${stack.url}/check-list-vehicule?tab=sent`);
+  await expect.poll(async () => (await recordsOf(manager, car)).length, { timeout: 60_000 }).toBe(1);
+});
