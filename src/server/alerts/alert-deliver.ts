@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { inTransaction } from '../database/in-transaction.ts';
 import { isManagerLevel } from '../../domain/access/roles.ts';
 import { alert, type Alert } from '../../domain/alert/alert.ts';
 import type { AlertRule } from '../../domain/alert/alert-rule.ts';
@@ -109,22 +110,6 @@ async function deliver(context: Context, telling: Telling): Promise<void> {
   };
   const message = { title, body: body.slice(0, 2000), url, topic, sender: { type: 'organization' as const, id: orgId, name } };
   if (channels.includes('screen')) await notify(context, { recipient: { id: userId, name: person.name }, ...message, outputs: pushes ? ['devices'] : [] }, within);
-  else if ((await alone(context, within)) && pushes) pushTo(context, userId, pushMessage({ _id: `alerts-${telling.id}`, ...message })).catch((error: unknown) => context.log.warn(error, 'alerts: not pushed'));
+  else if ((await inTransaction(context.pool, within)) && pushes) pushTo(context, userId, pushMessage({ _id: `alerts-${telling.id}`, ...message })).catch((error: unknown) => context.log.warn(error, 'alerts: not pushed'));
   if (mails) deliverSoon(context);
-}
-
-/** The same without a notification in the application. */
-async function alone({ pool }: Context, within: (client: PoolClient) => Promise<boolean>): Promise<boolean> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    const done = await within(client);
-    await client.query('COMMIT');
-    return done;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
 }

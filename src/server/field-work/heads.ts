@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../database/in-transaction.ts';
 import { knownRole } from '../../domain/access/roles.ts';
 import type { SignedHead } from '../../domain/evidence/evidence-key.ts';
 import { ledgerHash } from '../../domain/evidence/ledger.ts';
@@ -66,20 +67,12 @@ async function mailHead(context: Context, client: PoolClient, { org, day, i, has
 }
 
 async function signDay(context: Context, org: string, day: string, i: number): Promise<void> {
-  const client = await context.pool.connect();
   const mails = canSendMail(context);
-  try {
-    await client.query('BEGIN');
+  await inTransaction(context.pool, async (client) => {
     const head = await signHead(client, org, day, i);
     const { rowCount } = await client.query('INSERT INTO ledger_heads (org_id, day, i, hash, jws) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING', [org, day, head.i, head.hash, head.jws]);
     if (rowCount === 1 && mails) await mailHead(context, client, head);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
   if (mails) deliverSoon(context);
 }
 

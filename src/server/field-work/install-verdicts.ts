@@ -1,3 +1,4 @@
+import { inTransaction } from '../database/in-transaction.ts';
 import type { SealedRecordDoc } from '../../domain/check-list/record.ts';
 import type { FieldRecord } from '../../domain/field-work/field-record.ts';
 import { FRAMES_AFTER_MS, installVerdict, judgeTests, NO_FRAME_MS } from '../../domain/install/judge-install.ts';
@@ -79,9 +80,7 @@ export class InstallVerdicts {
   private async next(): Promise<boolean> {
     const { pool, now } = this.context;
     const nowMs = now();
-    const client = await pool.connect();
-    try {
-      await client.query('BEGIN');
+    return inTransaction(pool, async (client) => {
       const { rows: [watch] } = await client.query<Watch>('SELECT * FROM install_watches WHERE next_at <= $1 ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED', [new Date(nowMs)]);
       if (watch) {
         const left = await this.look(watch, nowMs);
@@ -91,14 +90,8 @@ export class InstallVerdicts {
             watch.record_id, new Date(Math.max(nowMs + 1000, left.nextMs)), left.frames, left.isKmChecked, left.deviceId,
           ]);
       }
-      await client.query('COMMIT');
       return watch !== undefined;
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
   }
 
   /** When to look again; null: no more. */

@@ -1,3 +1,4 @@
+import { inTransaction } from '../database/in-transaction.ts';
 import type { CheckAssignment } from '../../domain/check-list/check-assignment.ts';
 import { dueEdges, hasEdges, type DueEdge } from '../../domain/check-list/due-edges.ts';
 import { triggerSchema, type VehicleAt } from '../../domain/check-list/due.ts';
@@ -54,22 +55,14 @@ export async function lookAtDues(context: Context): Promise<number> {
 
 async function turn(context: Context, org: string, assignments: readonly CheckAssignment[]): Promise<number> {
   const untilMs = context.now();
-  const client = await context.pool.connect();
-  try {
-    await client.query('BEGIN');
+  return inTransaction(context.pool, async (client) => {
     await client.query('INSERT INTO due_turns (org_id, seen_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [org, new Date(untilMs)]);
     const { rows } = await client.query<{ seen_at: Date }>('SELECT seen_at FROM due_turns WHERE org_id = $1 FOR UPDATE SKIP LOCKED', [org]);
     const seenMs = rows[0]?.seen_at.getTime();
     const said = seenMs === undefined || seenMs >= untilMs ? 0 : await look(context, org, assignments, Math.max(seenMs, untilMs - BACK_MS), untilMs);
     if (seenMs !== undefined && seenMs < untilMs) await client.query('UPDATE due_turns SET seen_at = $2 WHERE org_id = $1', [org, new Date(untilMs)]);
-    await client.query('COMMIT');
     return said;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 async function look(context: Context, org: string, assignments: readonly CheckAssignment[], afterMs: number, untilMs: number): Promise<number> {

@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { CheckTemplate } from '../../domain/check-list/check-template.ts';
 import type { RecordContent } from '../../domain/check-list/record.ts';
 import { canonicalJson, type Canonical } from '../../domain/evidence/canonical-json.ts';
@@ -24,20 +25,12 @@ const json = (path: string, value: unknown): Entry => text(path, canonicalJson(J
 
 /** The ledger from a line to the next signed head, or to its end, signed now. */
 async function ledgerFrom({ pool, now }: Context, org: string, i: number): Promise<{ lines: unknown[]; head: DayHead }> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
+  return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ i: number }>('SELECT max(i) AS i FROM ledger_lines WHERE org_id = $1', [org]);
     const head = (await headFrom(client, org, i)) ?? (await signHead(client, org, dayOf(now()), Number(rows[0]!.i)));
     const lines = await linesBetween(client, org, i, head.i);
-    await client.query('COMMIT');
     return { lines, head };
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 async function templateOf({ pool }: Context, org: string, { template }: RecordContent): Promise<CheckTemplate | undefined> {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { Journey } from '../../domain/driving/journey.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { CloudError } from '../connectors/cloud/cloud-error.ts';
@@ -103,10 +104,8 @@ export class Addresses {
     if (!provider) return 0;
     await this.flush();
     if (this.backoff.isPaused) return 0;
-    const client = await pool.connect();
     let done = 0;
-    try {
-      await client.query('BEGIN');
+    await inTransaction(pool, async (client) => {
       const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [LOCK]);
       if (rows[0]?.free) {
         const cells = (await client.query<Cell>('SELECT lat_e4 AS "latE4", lng_e4 AS "lngE4" FROM address_wants GROUP BY 1, 2 ORDER BY min(wanted_at) LIMIT $1', [CELLS_A_RUN])).rows;
@@ -119,13 +118,7 @@ export class Addresses {
           done += 1;
         }
       }
-      await client.query('COMMIT');
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
     return done;
   }
 

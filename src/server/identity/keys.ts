@@ -1,4 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { Context } from '../context.ts';
 
 export const KEY_LIFETIME_MS = 30 * 86_400_000;
@@ -47,9 +48,7 @@ export class KeyRing {
 
   /** Makes the first key, or a new one when the newest is 30 days old. Safe to call from every process at any time. */
   async rotateIfDue(): Promise<Key[]> {
-    const client = await this.context.pool.connect();
-    try {
-      await client.query('BEGIN');
+    await inTransaction(this.context.pool, async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
       const { rows } = await client.query<{ created_at: Date }>('SELECT created_at FROM identity_keys ORDER BY created_at DESC LIMIT 1');
       const nowMs = this.context.now();
@@ -67,13 +66,7 @@ export class KeyRing {
         await client.query('DELETE FROM identity_keys WHERE kid NOT IN (SELECT kid FROM identity_keys ORDER BY created_at DESC LIMIT 2)');
         this.context.log.info({ kid }, 'identity: new signing key');
       }
-      await client.query('COMMIT');
-    } catch (error) {
-      await client.query('ROLLBACK');
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
     await this.#load();
     return this.#keys;
   }

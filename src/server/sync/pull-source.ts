@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { inTransaction } from '../database/in-transaction.ts';
 import { permissions } from '../../domain/permissions/permissions.ts';
 import { MIRRORED } from '../../domain/registry.ts';
 import type { Actor, Context } from '../context.ts';
@@ -20,11 +21,9 @@ async function floors(db: PoolClient, orgId: string | null, userId: string): Pro
 export async function withPullSource<T>(context: Context, actor: Actor, work: (source: PullSource) => Promise<T>): Promise<T> {
   const serverId = await serverIdOf(context);
   const readable = MIRRORED.filter((entity) => (entity.space === 'user' || actor.orgId !== null) && canRead(actor, entity));
-  const db = await context.pool.connect();
-  try {
-    await db.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  return inTransaction(context.pool, async (db) => {
     const [flags] = actor.orgId === null ? [] : await walkRows(db, actor, permissions as unknown as (typeof MIRRORED)[number], null, 1);
-    const result = await work({
+    return work({
       serverId,
       epoch: epochOf({ role: actor.role, site: actor.site, readable, permissions: flags ?? null }),
       readable,
@@ -34,12 +33,5 @@ export async function withPullSource<T>(context: Context, actor: Actor, work: (s
       removals: (space, since, limit) => tombstonesSince(db, actor, space, since, limit),
       count: (entity) => countForWalk(db, actor, entity),
     });
-    await db.query('COMMIT');
-    return result;
-  } catch (error) {
-    await db.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    db.release();
-  }
+  }, 'ISOLATION LEVEL REPEATABLE READ READ ONLY');
 }

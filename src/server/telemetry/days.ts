@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../database/in-transaction.ts';
 import { dayFacts, type DayFacts, type FactFix } from '../../domain/driving/day-facts.ts';
 import { dayStrip, type StripFix } from '../../domain/driving/day-strip.ts';
 import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
@@ -63,19 +64,11 @@ export class Days {
     const { rows } = await pool.query<Dirty>('SELECT vehicle_id, day, org_id, touched_at::text FROM dirty_days ORDER BY touched_at LIMIT $1', [limit * 5]);
     const due = rows.filter(({ vehicle_id, day }) => nowMs - (this.doneMs.get(vehicle_id + day) ?? -Infinity) >= this.restMs).slice(0, limit);
     if (due.length === 0) return 0;
-    const client = await pool.connect();
-    try {
-      await client.query('BEGIN');
+    return inTransaction(pool, async (client) => {
       const mine = await this.claim(client, due);
       for (const mark of mine) await this.make(mark, nowMs);
-      await client.query('COMMIT');
       return mine.length;
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
   }
 
   /** The marks, as they are now, of the days that no other server makes; they are this one's until the transaction ends. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../database/in-transaction.ts';
 import { device } from '../../domain/device/device.ts';
 import type { RowOf } from '../../domain/kit/entity.ts';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
@@ -52,11 +53,9 @@ export class LinkMoves {
 
   private async next(): Promise<boolean> {
     const { pool, directory, publish } = this.parts;
-    const client = await pool.connect();
     let mark: Mark | undefined;
     const states: VehicleState[] = [];
-    try {
-      await client.query('BEGIN');
+    await inTransaction(pool, async (client) => {
       ({ rows: [mark] } = await client.query<Mark>('SELECT * FROM link_marks WHERE next_at <= clock_timestamp() ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED'));
       if (mark) {
         directory.forget(mark.org_id);
@@ -64,13 +63,7 @@ export class LinkMoves {
         if (mark.left_turns > 1) await client.query(`UPDATE link_marks SET left_turns = left_turns - 1, next_at = clock_timestamp() + interval '${AGAIN}' WHERE id = $1`, [mark.id]);
         else await client.query('DELETE FROM link_marks WHERE id = $1', [mark.id]);
       }
-      await client.query('COMMIT');
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
     if (!mark) return false;
     publish(mark.org_id, states);
     await this.release(mark);

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { inTransaction } from '../database/in-transaction.ts';
 
 /*
  * Partitions of `positions`: one week, from Monday 00:00 UTC, named positions_YYYYMMDD. Made as a table of their own and then
@@ -71,21 +72,13 @@ export class Partitions {
     const name = nameOf(startMs);
     const from = new Date(startMs).toISOString();
     const to = new Date(startMs + WEEK_MS).toISOString();
-    const client = await this.pool.connect();
-    try {
-      await client.query('BEGIN');
+    await inTransaction(this.pool, async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
       const { rows } = await client.query<{ there: string | null }>('SELECT to_regclass($1) AS there', [name]);
       if (rows[0]?.there === null) {
         await client.query(`CREATE TABLE ${name} (LIKE positions INCLUDING ALL)`);
         await client.query(`ALTER TABLE positions ATTACH PARTITION ${name} FOR VALUES FROM ('${from}') TO ('${to}')`);
       }
-      await client.query('COMMIT');
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
   }
 }

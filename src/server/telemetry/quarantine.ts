@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import { withheld } from '../../domain/telemetry/private-mode.ts';
 import { jsonText } from './array-literal.ts';
@@ -41,9 +42,7 @@ export class Quarantine {
   /** Keeps the messages of an unknown device; rejects when there is no room for one more stranger. */
   async keep(type: string, serial: string, messages: readonly TelemetryMessage[], remote: string | null, receivedAt: string): Promise<void> {
     const last = messages.reduce((a, b) => (b.at > a.at ? b : a));
-    const client = await this.pool.connect();
-    try {
-      await client.query('BEGIN');
+    await inTransaction(this.pool, async (client) => {
       const values = [receivedAt, messages.length, jsonText(last.isPrivate ? withheld(last) : last), remote, type, serial];
       const known = await client.query<{ id: string }>(
         'UPDATE quarantine SET last_seen_at = $1, count = count + $2, last_message = $3::jsonb, remote = $4 WHERE type = $5 AND serial = $6 RETURNING id',
@@ -68,13 +67,7 @@ export class Quarantine {
         `DELETE FROM quarantine_messages WHERE quarantine_id = $1 AND at <= (SELECT at FROM quarantine_messages WHERE quarantine_id = $1 ORDER BY at DESC OFFSET ${KEPT_MESSAGES} LIMIT 1)`,
         [id],
       );
-      await client.query('COMMIT');
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
   }
 
   async list(filter: { q?: string; type?: string; serials?: readonly string[] }, page: number, size: number): Promise<{ count: number; results: Quarantined[] }> {
@@ -120,20 +113,12 @@ export class Quarantine {
 
   /** Removes the row unless a message came in between; its lock keeps writers out while this looks. */
   private async letGo(id: string): Promise<boolean> {
-    const client = await this.pool.connect();
-    try {
-      await client.query('BEGIN');
+    return inTransaction(this.pool, async (client) => {
       await client.query('SELECT 1 FROM quarantine WHERE id = $1 FOR UPDATE', [id]);
       const { rowCount } = await client.query('SELECT 1 FROM quarantine_messages WHERE quarantine_id = $1 LIMIT 1', [id]);
       if (rowCount === 0) await client.query('DELETE FROM quarantine WHERE id = $1', [id]);
-      await client.query('COMMIT');
       return rowCount === 0;
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
   }
 
   private async makeRoom(): Promise<void> {
