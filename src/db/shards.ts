@@ -1,4 +1,5 @@
 import type { Transaction } from 'dexie';
+import { FailureError } from '../domain/kit/failure.ts';
 import type { LocalDatabase } from './database.ts';
 import { storageBudget } from './queries/budget.ts';
 import { LEAVING_ORDER } from './stores.ts';
@@ -82,6 +83,17 @@ export async function putShards(database: LocalDatabase, shards: readonly { key:
     );
   });
   await trim(database, shards.reduce((sum, { gzip }) => sum + gzip.byteLength, 0));
+}
+
+/** Stores what a person wants kept; where the device has no room for it, what is merely cached leaves. Rejects with FailureError quota | storage. */
+export async function keepShards(database: LocalDatabase, shards: readonly { key: string; gzip: ArrayBuffer; at?: string }[]): Promise<void> {
+  try {
+    await putShards(database, shards, true);
+  } catch (error) {
+    if (!(error instanceof FailureError) || error.failure.code !== 'quota') throw error;
+    await database.change(['cache'], (tx) => dropShards(tx, (size) => !size.kept));
+    await putShards(database, shards, true);
+  }
 }
 
 let unseen = Infinity;

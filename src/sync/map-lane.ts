@@ -5,18 +5,13 @@ import { brokenMapPacks, changeMapPack, dropUnwantedPieces, keptPieces, putPiece
 import { MapReader, type Piece } from '../db/map-reader.ts';
 import { storageBudget } from '../db/queries/budget.ts';
 import { mapPieceKey } from '../db/shard-keys.ts';
-import { cacheBytes, dropShards, putShards, shardSizes, type Shard } from '../db/shards.ts';
+import { cacheBytes, keepShards, shardSizes, type Shard } from '../db/shards.ts';
 import type { QuietLane } from './lane.ts';
 import { pieceBatches, type PieceBatch } from './piece-batches.ts';
-import type { Clock } from './ports.ts';
+import { QuietTurns, type QuietParts } from './quiet-turns.ts';
 
-const PAUSE_MS = 60_000;
-
-export interface MapLanePorts {
+export interface MapLanePorts extends QuietParts {
   ask: (archive: MapArchive, piece: Piece, signal: AbortSignal) => Promise<ArrayBuffer>;
-  clock: Clock;
-  /** Nothing of the person's is to be sent, nothing fresh to be pulled. */
-  isFree: () => boolean;
   /** Areas changed, for every tab. */
   tell: () => void;
 }
@@ -34,46 +29,26 @@ function complete(pack: MapPack, nowMs: number): MapPack {
  * were on their way too.
  */
 export class MapLane implements QuietLane {
-  #running = false;
-  #stopped = false;
-  #asked = true;
-  #notBefore = -Infinity;
-  #request = new AbortController();
+  readonly #turns: QuietTurns;
   #looked = false;
 
   constructor(
     private readonly database: LocalDatabase,
     private readonly ports: MapLanePorts,
-  ) {}
+  ) {
+    this.#turns = new QuietTurns(ports, () => this.#run());
+  }
 
-  wake(asked = false): void {
-    if (asked) {
-      this.#asked = true;
-      this.#notBefore = -Infinity;
-    }
-    if (this.#running || this.#stopped || !this.#asked || this.ports.clock.elapsed() < this.#notBefore || !this.ports.isFree()) return;
-    this.#running = true;
-    this.#asked = false;
-    void this.#run()
-      .catch(() => this.#later())
-      .finally(() => {
-        this.#running = false;
-        this.wake();
-      });
+  wake(asked?: boolean): void {
+    this.#turns.wake(asked);
   }
 
   interrupt(): void {
-    this.#request.abort();
+    this.#turns.interrupt();
   }
 
   stop(): void {
-    this.#stopped = true;
-    this.interrupt();
-  }
-
-  #later(): void {
-    this.#asked = true;
-    this.#notBefore = this.ports.clock.elapsed() + PAUSE_MS;
+    this.#turns.stop();
   }
 
   async #run(): Promise<void> {
@@ -88,7 +63,7 @@ export class MapLane implements QuietLane {
       if (failure === 'later') return;
       if (failure) await this.#change(pack, (now) => ({ ...now, failure, done: 0, total: 0 }));
       // Given up, or asked for otherwise: planned again.
-      if (this.#asked) return;
+      if (this.#turns.isAsked) return;
     }
   }
 
@@ -97,9 +72,7 @@ export class MapLane implements QuietLane {
     if (code === 'quota') return 'room';
     if (code === 'forbidden') return 'forbidden';
     if (code === 'gone') return 'changed';
-    // Given up for something more urgent, it goes on as soon as that is done.
-    if (this.#request.signal.aborted) this.#asked = true;
-    else this.#later();
+    this.#turns.failed();
     return 'later';
   }
 
@@ -109,9 +82,8 @@ export class MapLane implements QuietLane {
     return there;
   }
 
-  async #ask(archive: MapArchive, piece: Piece): Promise<ArrayBuffer> {
-    this.#request = new AbortController();
-    return this.ports.ask(archive, piece, this.#request.signal);
+  #ask(archive: MapArchive, piece: Piece): Promise<ArrayBuffer> {
+    return this.ports.ask(archive, piece, this.#turns.request());
   }
 
   /** Everything an area lacks. Undefined: done, or no longer wanted. Rejects with what the network or the storage refuses. */
@@ -136,11 +108,8 @@ export class MapLane implements QuietLane {
     this.ports.tell();
     if (!isWanted) return undefined;
     for (const batch of pieceBatches(missing)) {
-      if (this.#asked) return undefined;
-      if (!this.ports.isFree() || this.#stopped) {
-        this.#asked = true;
-        return 'later';
-      }
+      if (this.#turns.isAsked) return undefined;
+      if (this.#turns.givesWay()) return 'later';
       await this.#store(archive.version, batch, await this.#ask(archive, batch));
       done += bytesOf(batch.pieces);
       if (await this.#change(pack, (now) => ({ ...now, done }))) continue;
@@ -155,15 +124,7 @@ export class MapLane implements QuietLane {
     return undefined;
   }
 
-  /** One request's pieces; what is merely cached makes room for them. */
-  async #store(version: string, { offset: from, pieces }: PieceBatch, bytes: ArrayBuffer): Promise<void> {
-    const shards = pieces.map(({ offset, length }) => ({ key: mapPieceKey(version, offset), gzip: bytes.slice(offset - from, offset - from + length) }));
-    try {
-      await putShards(this.database, shards, true);
-    } catch (error) {
-      if (!(error instanceof FailureError) || error.failure.code !== 'quota') throw error;
-      await this.database.change(['cache'], (tx) => dropShards(tx, (size) => !size.kept));
-      await putShards(this.database, shards, true);
-    }
+  #store(version: string, { offset: from, pieces }: PieceBatch, bytes: ArrayBuffer): Promise<void> {
+    return keepShards(this.database, pieces.map(({ offset, length }) => ({ key: mapPieceKey(version, offset), gzip: bytes.slice(offset - from, offset - from + length) })));
   }
 }

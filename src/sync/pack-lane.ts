@@ -1,21 +1,19 @@
 import { FailureError } from '../domain/kit/failure.ts';
 import { dayOf } from '../domain/kit/time-zone.ts';
 import type { Position } from '../domain/telemetry/message.ts';
-import { dropShards, packed, putShards, shardSizes, type ShardSize } from '../db/shards.ts';
+import { dropShards, keepShards, packed, shardSizes, type ShardSize } from '../db/shards.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { changePack, readPacks, type Pack } from '../db/packs.ts';
 import { storageBudget } from '../db/queries/budget.ts';
 import type { KeptFile } from '../db/kept-file.ts';
 import { photoKey, vehicleOfKey } from '../db/shard-keys.ts';
 import { planPack, type PackStep, type PackVehicle } from './pack-plan.ts';
-import type { Clock } from './ports.ts';
+import type { QuietLane } from './lane.ts';
+import { QuietTurns, type QuietParts } from './quiet-turns.ts';
 
-export interface PackPorts {
+export interface PackPorts extends QuietParts {
   positions: (vehicle: string, fromIso: string, toIso: string, signal: AbortSignal) => Promise<Position[]>;
   photo: (url: string, signal: AbortSignal) => Promise<KeptFile>;
-  clock: Clock;
-  /** Nothing of the person's is to be sent, nothing fresh to be pulled. */
-  isFree: () => boolean;
   /** Packs changed, for every tab. */
   tell: () => void;
 }
@@ -27,7 +25,6 @@ interface Planned {
 }
 
 const LOOK_MS = 10 * 60_000;
-const PAUSE_MS = 60_000;
 const DEFAULT_ZONE = 'Europe/Paris';
 
 /**
@@ -35,13 +32,8 @@ const DEFAULT_ZONE = 'Europe/Paris';
  * request up. Each request's shards are stored before the next, so that it goes on where it stood. States of a pack: asked → under way
  * (`total` > 0) → complete (`completeAt`), again under way when days have become stale; or `failure`, until a person asks again.
  */
-export class PackLane {
-  #running = false;
-  #stopped = false;
-  #asked = true;
-  #lookedAt = -Infinity;
-  #notBefore = -Infinity;
-  #request = new AbortController();
+export class PackLane implements QuietLane {
+  readonly #turns: QuietTurns;
   /** Vehicles and photos that the server does not give. */
   readonly #absent = new Set<string>();
   /** Bytes of each shard that is kept, as this run knows them. */
@@ -50,36 +42,20 @@ export class PackLane {
   constructor(
     private readonly database: LocalDatabase,
     private readonly ports: PackPorts,
-  ) {}
-
-  /** There may be time for it. `asked`: a person wants it now. */
-  wake(asked = false): void {
-    if (asked) {
-      this.#asked = true;
-      this.#notBefore = -Infinity;
-    }
-    const now = this.ports.clock.elapsed();
-    if (this.#running || this.#stopped || now < this.#notBefore || !this.ports.isFree()) return;
-    if (!this.#asked && now - this.#lookedAt < LOOK_MS) return;
-    this.#running = true;
-    this.#asked = false;
-    this.#lookedAt = now;
-    void this.#run()
-      .catch(() => (this.#notBefore = this.ports.clock.elapsed() + PAUSE_MS))
-      .finally(() => {
-        this.#running = false;
-        this.wake();
-      });
+  ) {
+    this.#turns = new QuietTurns(ports, () => this.#run(), LOOK_MS);
   }
 
-  /** Something more urgent is to be sent. */
+  wake(asked?: boolean): void {
+    this.#turns.wake(asked);
+  }
+
   interrupt(): void {
-    this.#request.abort();
+    this.#turns.interrupt();
   }
 
   stop(): void {
-    this.#stopped = true;
-    this.interrupt();
+    this.#turns.stop();
   }
 
   async #run(): Promise<void> {
@@ -124,11 +100,8 @@ export class PackLane {
     if (steps.length > 0) await this.#change(pack.fleet, (now) => ({ ...now, total }));
     for (const step of steps) {
       // Given up, or asked for otherwise: planned again.
-      if (this.#asked) return true;
-      if (!this.ports.isFree() || this.#stopped) {
-        this.#asked = true;
-        return false;
-      }
+      if (this.#turns.isAsked) return true;
+      if (this.#turns.givesWay()) return false;
       const failure = await this.#take(step);
       if (failure === 'later') return false;
       done++;
@@ -161,16 +134,13 @@ export class PackLane {
         this.#absent.add(step.kind === 'trail' ? step.vehicle : step.url);
         return undefined;
       }
-      // Given up for something more urgent, it goes on as soon as that is done.
-      if (this.#request.signal.aborted) this.#asked = true;
-      else this.#notBefore = this.ports.clock.elapsed() + PAUSE_MS;
+      this.#turns.failed();
       return 'later';
     }
   }
 
   async #ask(step: PackStep): Promise<{ key: string; gzip: ArrayBuffer; at: string }[]> {
-    this.#request = new AbortController();
-    const { signal } = this.#request;
+    const signal = this.#turns.request();
     const at = new Date(this.ports.clock.now()).toISOString();
     if (step.kind === 'photo') return [{ key: photoKey(step.url), gzip: await packed(await this.ports.photo(step.url, signal)), at }];
     // The latest day is the first.
@@ -187,13 +157,7 @@ export class PackLane {
     // Others may have left meanwhile, with a pack that was given up.
     if (after() > budget) this.#count(await this.database.read((dexie) => dexie.transaction('r', ['cache'], shardSizes)));
     if (after() > budget) return false;
-    try {
-      await putShards(this.database, shards, true);
-    } catch (error) {
-      if (!(error instanceof FailureError) || error.failure.code !== 'quota') throw error;
-      await this.database.change(['cache'], (tx) => dropShards(tx, (size) => !size.kept));
-      await putShards(this.database, shards, true);
-    }
+    await keepShards(this.database, shards);
     for (const { key, gzip } of shards) this.#kept.set(key, gzip.byteLength);
     return true;
   }
