@@ -7,19 +7,21 @@ import type { Entry } from '../../layouts/entries.ts';
 export function EntryList({ entries }: { entries: readonly Entry[] }) {
   const { t } = useTranslation('nav');
   return (
-    <ul className="panel mb-6 max-w-2xl overflow-hidden">
-      {entries.map(({ key, to, icon: Icon }) => (
-        <li key={key} className="border-hairline not-first:border-t">
-          <Link to={to} className="flex min-h-16 items-center gap-3.5 px-4 py-2.5 -outline-offset-2 hover:bg-hover">
-            <Icon aria-hidden="true" className="size-5 text-accent-strong" />
-            <span className="min-w-0 flex-1">
-              <b className="block">{t(key)}</b>
-              <span className="block text-sm text-muted">{t(`about.${key}`, { defaultValue: '' })}</span>
-            </span>
-            <ChevronRight aria-hidden="true" className="text-subtle" />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div className="panel mb-6 overflow-hidden">
+      <ul className="-mr-px -mb-px grid sm:grid-cols-2 xl:grid-cols-3">
+        {entries.map(({ key, to, icon: Icon }) => (
+          <li key={key} className="border-r border-b border-hairline">
+            <Link to={to} className="flex h-full min-h-16 items-center gap-3.5 px-4 py-2.5 -outline-offset-2 hover:bg-hover">
+              <Icon aria-hidden="true" className="size-5 flex-none text-accent-strong" />
+              <span className="min-w-0 flex-1">
+                <b className="block">{t(key)}</b>
+                <span className="block text-sm text-muted">{t(`about.${key}`, { defaultValue: '' })}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className="text-subtle" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
