@@ -13,7 +13,6 @@ import { createStore } from './database/store.ts';
 import { signedHeads } from './field-work/heads.ts';
 import { purgedPlaces } from './field-work/purge.ts';
 import { seedEveryOrganization } from './field-work/seed-templates.ts';
-import { untoldFieldWork } from './field-work/tellings.ts';
 import { ensureFirstAdministrator } from './identity/first-start.ts';
 import { identityUpkeep } from './identity/identity.job.ts';
 import { filesOfRemovedRows } from './jobs/files.job.ts';
@@ -63,7 +62,7 @@ async function start(config: Config): Promise<void> {
   stops.push({ name: 'gateways', stop: () => gateways.close() });
   const clouds = startClouds(context);
   stops.push({ name: 'vendor clouds', stop: () => clouds.stop() });
-  const jobs = startJobs(context, [filesOfRemovedRows, abandonedUploads, identityUpkeep, untoldSupport, mailDelivery, unconfirmedSubscribers, untoldFieldWork, signedHeads, purgedPlaces]);
+  const jobs = startJobs(context, [filesOfRemovedRows, abandonedUploads, identityUpkeep, untoldSupport, mailDelivery, unconfirmedSubscribers, signedHeads, purgedPlaces]);
   stops.push({ name: 'jobs', stop: () => jobs.stop() });
   if (config.demo) {
     const { startFeed } = await import('./demo/feed.ts');

@@ -18,6 +18,7 @@ import type { AnyRow, Entity } from '../../src/domain/kit/entity.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { SCHEMA, type PushResult } from '../../src/domain/sync/protocol.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
+import { deliverFieldTellings } from '../../src/server/field-work/deliver-tellings.ts';
 import { evidenceKeys } from '../../src/server/field-work/evidence-key.ts';
 import { signedHeads } from '../../src/server/field-work/heads.ts';
 import { linesBetween } from '../../src/server/field-work/ledger.ts';
@@ -154,6 +155,7 @@ describe('a record', () => {
     expect((await stored('fieldRecord', three.id)).chainState).toBe('next');
     expect((await ledger()).at(-1)).toMatchObject({ kind: 'stub', hash: two.doc.recordHash });
     expect(applied(await send(driver, fork)).chainState).toBe('fork');
+    await deliverFieldTellings(server.context);
     await expect.poll(async () => ((await call(manager, 'GET', '/api/v1/notifications?size=100')).body['results'] as AnyRow[]).filter(({ url }) => String(url).includes(fork.id)).length).toBe(1);
     expect(((await call(driver, 'GET', '/api/v1/notifications?size=100')).body['results'] as AnyRow[]).filter(({ url }) => String(url).includes(fork.id))).toEqual([]);
   });

@@ -57,7 +57,7 @@ describe('the demonstration on a real database', () => {
     expect(rows.map(({ state }) => state)).toEqual(expect.arrayContaining(['open', 'planned', 'repaired']));
     expect(await counted('missed_checks')).toBeGreaterThan(0);
     expect(await counted('check_assignments')).toBeGreaterThan(1);
-    expect(await counted('field_work_tellings')).toBe(0);
+    expect(await counted('field_tellings')).toBe(0);
   });
 
   it('changes nothing when it runs again, nor when its notes were lost half-way', async () => {

@@ -9,7 +9,7 @@ import { isClockDoubtful, isTooFast } from './doubts.ts';
 import { signEvidence } from './evidence-key.ts';
 import { putLine } from './ledger.ts';
 import { recordIssues } from './record-issues.ts';
-import { tellManagers } from './tellings.ts';
+import { tellManagers } from './field-tellings.ts';
 
 type Doc = Record<string, unknown>;
 
@@ -38,7 +38,7 @@ export async function admitRecord(within: Within, id: string, doc: Doc): Promise
   const { line, hash } = await putLine(client, space, { kind: 'record', hash: recordHash, about: id });
   const receipt: Receipt = { recordHash, org: space, i: line.i, ledgerHash: hash, receivedAt: line.receivedAt };
   const chainState = await placeOnChain(within, chain, recordHash, id);
-  if (chainState === 'fork') await tellManagers(within, 'fork', id);
+  if (chainState === 'fork') await tellManagers(within, 'fork', id, { plate: content.vehicle.plate });
   const vehicle = content.vehicle.id;
   return {
     vehicle: vehicle !== null && (await isVehicleThere(client, space, vehicle)) ? vehicle : null,

@@ -6,8 +6,7 @@ import { knownRole, MANAGERS } from '../../domain/access/roles.ts';
 import type { Entity } from '../../domain/kit/entity.ts';
 import { fail, type FieldIssue } from '../../domain/kit/failure.ts';
 import type { Within } from '../database/consequences.ts';
-import { tellManagers } from './tellings.ts';
-import { enterDefect, immobilizes } from './write-defects.ts';
+import { enterDefect, immobilizes, tellCritical } from './write-defects.ts';
 
 const defect = declared as unknown as Entity;
 
@@ -59,5 +58,5 @@ export async function settleDefect(within: Within, row: Defect, before: Defect |
   if (before === null || within.actor.kind !== 'person') return;
   if (row.state === before.state && row.severity === before.severity && row.released === before.released) return;
   await enterDefect(within, row._id, row, within.actor.userId);
-  if (immobilizes(row) && !immobilizes(before)) await tellManagers(within, 'critical', row._id);
+  if (immobilizes(row) && !immobilizes(before)) await tellCritical(within, row._id, row);
 }

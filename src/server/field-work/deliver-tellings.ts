@@ -9,7 +9,7 @@ import { systemActor } from '../database/actors.ts';
 import { mailLanguage } from '../identity/last-login.ts';
 import { userById } from '../identity/people.ts';
 import { notify, wantedOutputs } from '../live/notifications.ts';
-import { conflictWords, missedWords, reminderWords, verdictWords, type FieldWords } from './field-words.ts';
+import { conflictWords, criticalWords, forkWords, missedWords, reminderWords, verdictWords, type FieldWords } from './field-words.ts';
 import type { TellingKind } from './field-tellings.ts';
 
 interface Telling {
@@ -24,11 +24,17 @@ interface Telling {
 interface Message extends FieldWords {
   topic: string;
   url: string;
+  /** What the topic is called where a person subscribes to it. */
+  topicTitle?: string;
 }
 
 const AGAIN = '1 minute';
+/** What cannot be told in so long is news no more. */
+const KEPT = '7 days';
 
 const MESSAGES: Record<TellingKind, (locale: Locale, about: string, all: readonly Record<string, unknown>[]) => Message> = {
+  critical: (locale, _about, all) => ({ ...criticalWords(locale, all.at(-1) as never), topic: 'vehicle:alert:defect', topicTitle: String(all.at(-1)?.['plate']), url: `/check-list-vehicule?tab=defects&vehicle=${String(all.at(-1)?.['vehicle'] ?? '')}` }),
+  fork: (locale, about, all) => ({ ...forkWords(locale, all.at(-1) as never), topic: 'field-record:alert:fork', topicTitle: String(all.at(-1)?.['plate']), url: `/check-list-vehicule?do=record&record=${about}` }),
   installVerdict: (locale, about, all) => ({ ...verdictWords(locale, all.at(-1) as never), topic: `install:${about}:alert`, url: `/check-list-vehicule?do=record&record=${about}` }),
   linkConflict: (locale, about, all) => ({ ...conflictWords(locale, all.at(-1) as never), topic: `install:${about}:alert`, url: `/check-list-vehicule?tab=late` }),
   missedChecks: (locale, _about, all) => ({ ...missedWords(locale, all.flatMap(({ missed }) => missed as { plate: string; name: string }[])), topic: 'check:missed:alert', url: '/check-list-vehicule?tab=late' }),
@@ -56,6 +62,7 @@ export async function deliverFieldTellings(context: Context): Promise<void> {
       } catch (error) {
         context.log.warn({ err: error, tellings: ids }, 'field work not told');
         await context.pool.query(`UPDATE field_tellings SET next_at = now() + interval '${AGAIN}' WHERE id = ANY($1)`, [ids]);
+        await context.pool.query(`DELETE FROM field_tellings WHERE id = ANY($1) AND created_at < now() - interval '${KEPT}'`, [ids]);
       }
     }
   }
@@ -69,7 +76,7 @@ async function toManagers({ pool, store }: Context): Promise<void> {
     const users = [...new Set((results as unknown as RowOf<typeof membership>[]).flatMap(({ user }) => user ?? []))];
     await pool.query(
       `WITH gone AS (DELETE FROM field_tellings WHERE org_id = $1 AND user_id IS NULL RETURNING *)
-       INSERT INTO field_tellings (org_id, user_id, kind, about, params) SELECT org_id, u, kind, about, params FROM gone CROSS JOIN unnest($2::uuid[]) AS u ORDER BY id`,
+       INSERT INTO field_tellings (org_id, user_id, kind, about, params, created_at) SELECT org_id, u, kind, about, params, created_at FROM gone CROSS JOIN unnest($2::uuid[]) AS u ORDER BY id`,
       [orgId, users],
     );
   }
@@ -89,11 +96,11 @@ async function deliver(context: Context, group: readonly Telling[], ids: readonl
     return;
   }
   const owner = await context.store.get(systemActor(orgId), organization, orgId);
-  const { title, body, topic, url } = MESSAGES[kind](await mailLanguage(context, userId!), about, group.map(({ params }) => params));
+  const { title, body, topic, topicTitle, url } = MESSAGES[kind](await mailLanguage(context, userId!), about, group.map(({ params }) => params));
   const outputs = await wantedOutputs(context, userId!, topic);
   await notify(
     context,
-    { recipient: { id: userId!, name: person.name }, topic: { key: topic, title }, title: title.slice(0, 300), ...(body ? { body: body.slice(0, 2000) } : {}), url, sender: { type: 'organization', id: orgId, name: String(owner?.['name'] ?? '') }, outputs: PUSHED.includes(kind) ? [...new Set([...outputs, 'devices' as const])] : outputs },
+    { recipient: { id: userId!, name: person.name }, topic: { key: topic, title: topicTitle ?? title }, title: title.slice(0, 300), ...(body ? { body: body.slice(0, 2000) } : {}), url, sender: { type: 'organization', id: orgId, name: String(owner?.['name'] ?? '') }, outputs: PUSHED.includes(kind) ? [...new Set([...outputs, 'devices' as const])] : outputs },
     (client) => take(client, ids),
   );
 }

@@ -1,7 +1,10 @@
 import type { PoolClient } from 'pg';
 
-/** What field work tells: the texts are in `field-words.ts`, one message per kind, topic and person. */
-export type TellingKind = 'linkConflict' | 'installVerdict' | 'missedChecks' | 'checkReminder';
+/**
+ * What field work tells: the texts are in `field-words.ts`, one message per kind, topic and person. `critical`: a defect keeps its vehicle from being driven;
+ * `fork`: a record has the place of another on its chain.
+ */
+export type TellingKind = 'critical' | 'fork' | 'linkConflict' | 'installVerdict' | 'missedChecks' | 'checkReminder';
 
 /** Puts down that somebody is to be told, in the transaction of what happened; `deliverFieldTellings` makes it leave. `userId` null: the managers. */
 export async function tellLater(client: PoolClient, orgId: string, userId: string | null, kind: TellingKind, about: string, params: Record<string, unknown>): Promise<void> {

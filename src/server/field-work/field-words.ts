@@ -14,6 +14,10 @@ const VERDICTS: Record<Locale, Record<string, string>> = {
 };
 
 interface Texts {
+  critical: string;
+  fork: string;
+  /** Of a fork: what it means. */
+  forkBody: string;
   conflict: string;
   conflictBody: string;
   /** Distances of the first kilometres are more than 5 % apart. */
@@ -23,13 +27,34 @@ interface Texts {
 }
 
 const TEXTS: Record<Locale, Texts> = {
-  fr: { conflict: 'Boîtier en conflit : {plate}', conflictBody: 'Le boîtier {serial} est relié ailleurs. Décidez quel lien est le bon.', km: 'Distance GPS et compteur CAN écartés de plus de 5 %', missed: 'Contrôles manqués : {count}', reminder: 'Contrôle à faire avant {time} : {plate}' },
-  en: { conflict: 'Device in conflict: {plate}', conflictBody: 'Device {serial} is linked elsewhere. Decide which link is right.', km: 'GPS distance and CAN odometer more than 5% apart', missed: 'Missed checks: {count}', reminder: 'Check due before {time}: {plate}' },
-  es: { conflict: 'Dispositivo en conflicto: {plate}', conflictBody: 'El dispositivo {serial} está vinculado en otro lugar. Decida qué vínculo es el correcto.', km: 'Distancia GPS y odómetro CAN difieren en más de un 5 %', missed: 'Controles no realizados: {count}', reminder: 'Control por hacer antes de las {time}: {plate}' },
-  it: { conflict: 'Dispositivo in conflitto: {plate}', conflictBody: 'Il dispositivo {serial} è collegato altrove. Decida quale collegamento è giusto.', km: 'Distanza GPS e contachilometri CAN diversi di oltre il 5%', missed: 'Controlli mancati: {count}', reminder: 'Controllo da fare entro le {time}: {plate}' },
-  nl: { conflict: 'Apparaat in conflict: {plate}', conflictBody: 'Apparaat {serial} is elders gekoppeld. Beslis welke koppeling juist is.', km: 'GPS-afstand en CAN-kilometerstand wijken meer dan 5% af', missed: 'Gemiste controles: {count}', reminder: 'Controle uit te voeren voor {time}: {plate}' },
-  pt: { conflict: 'Dispositivo em conflito: {plate}', conflictBody: 'O dispositivo {serial} está ligado noutro local. Decida qual ligação é a correta.', km: 'Distância GPS e odómetro CAN diferem mais de 5 %', missed: 'Verificações em falta: {count}', reminder: 'Verificação a fazer antes das {time}: {plate}' },
-  hu: { conflict: 'Eszköz ütközésben: {plate}', conflictBody: 'A(z) {serial} eszköz máshoz is kapcsolódik. Döntse el, melyik kapcsolat a helyes.', km: 'A GPS-távolság és a CAN-kilométeróra több mint 5%-kal eltér', missed: 'Elmaradt ellenőrzések: {count}', reminder: 'Ellenőrzés esedékes {time} előtt: {plate}' },
+  fr: {
+    critical: '{plate} ne doit pas rouler : {label}', fork: '{plate} : deux contrôles se disputent la même place', forkBody: 'Un appareil a envoyé deux enregistrements au même rang de sa chaîne. Une sauvegarde restaurée le fait ; les deux sont gardés.',
+    conflict: 'Boîtier en conflit : {plate}', conflictBody: 'Le boîtier {serial} est relié ailleurs. Décidez quel lien est le bon.', km: 'Distance GPS et compteur CAN écartés de plus de 5 %', missed: 'Contrôles manqués : {count}', reminder: 'Contrôle à faire avant {time} : {plate}',
+  },
+  en: {
+    critical: '{plate} must not be driven: {label}', fork: '{plate}: two records claim the same place', forkBody: 'A device sent two records with the same rank in its chain. A restored backup does that; both are kept.',
+    conflict: 'Device in conflict: {plate}', conflictBody: 'Device {serial} is linked elsewhere. Decide which link is right.', km: 'GPS distance and CAN odometer more than 5% apart', missed: 'Missed checks: {count}', reminder: 'Check due before {time}: {plate}',
+  },
+  es: {
+    critical: '{plate} no debe circular: {label}', fork: '{plate}: dos registros reclaman el mismo lugar', forkBody: 'Un dispositivo ha enviado dos registros con el mismo puesto en su cadena. Ocurre al restaurar una copia de seguridad; se conservan los dos.',
+    conflict: 'Dispositivo en conflicto: {plate}', conflictBody: 'El dispositivo {serial} está vinculado en otro lugar. Decida qué vínculo es el correcto.', km: 'Distancia GPS y odómetro CAN difieren en más de un 5 %', missed: 'Controles no realizados: {count}', reminder: 'Control por hacer antes de las {time}: {plate}',
+  },
+  it: {
+    critical: '{plate} non deve circolare: {label}', fork: '{plate}: due registrazioni reclamano lo stesso posto', forkBody: 'Un dispositivo ha inviato due registrazioni con lo stesso numero nella sua catena. Succede ripristinando un backup; entrambe sono conservate.',
+    conflict: 'Dispositivo in conflitto: {plate}', conflictBody: 'Il dispositivo {serial} è collegato altrove. Decida quale collegamento è giusto.', km: 'Distanza GPS e contachilometri CAN diversi di oltre il 5%', missed: 'Controlli mancati: {count}', reminder: 'Controllo da fare entro le {time}: {plate}',
+  },
+  nl: {
+    critical: '{plate} mag niet rijden: {label}', fork: '{plate}: twee registraties eisen dezelfde plaats op', forkBody: 'Een toestel heeft twee registraties met dezelfde rang in zijn keten gestuurd. Dat gebeurt na het terugzetten van een back-up; beide blijven bewaard.',
+    conflict: 'Apparaat in conflict: {plate}', conflictBody: 'Apparaat {serial} is elders gekoppeld. Beslis welke koppeling juist is.', km: 'GPS-afstand en CAN-kilometerstand wijken meer dan 5% af', missed: 'Gemiste controles: {count}', reminder: 'Controle uit te voeren voor {time}: {plate}',
+  },
+  pt: {
+    critical: '{plate} não pode circular: {label}', fork: '{plate}: dois registos reclamam o mesmo lugar', forkBody: 'Um dispositivo enviou dois registos com a mesma posição na sua cadeia. Acontece ao repor uma cópia de segurança; ambos são guardados.',
+    conflict: 'Dispositivo em conflito: {plate}', conflictBody: 'O dispositivo {serial} está ligado noutro local. Decida qual ligação é a correta.', km: 'Distância GPS e odómetro CAN diferem mais de 5 %', missed: 'Verificações em falta: {count}', reminder: 'Verificação a fazer antes das {time}: {plate}',
+  },
+  hu: {
+    critical: '{plate} nem közlekedhet: {label}', fork: '{plate}: két feljegyzés ugyanarra a helyre tart igényt', forkBody: 'Egy eszköz két feljegyzést küldött a láncának ugyanazzal a sorszámával. Visszaállított mentés okoz ilyet; mindkettő megmarad.',
+    conflict: 'Eszköz ütközésben: {plate}', conflictBody: 'A(z) {serial} eszköz máshoz is kapcsolódik. Döntse el, melyik kapcsolat a helyes.', km: 'A GPS-távolság és a CAN-kilométeróra több mint 5%-kal eltér', missed: 'Elmaradt ellenőrzések: {count}', reminder: 'Ellenőrzés esedékes {time} előtt: {plate}',
+  },
 };
 
 const fill = (text: string, params: Record<string, unknown>): string => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
@@ -53,6 +78,14 @@ export function verdictWords(locale: Locale, params: { state: string; plate: str
 
 export function conflictWords(locale: Locale, params: { plate: string; serial: string }): FieldWords {
   return { title: fill(TEXTS[locale].conflict, params), body: fill(TEXTS[locale].conflictBody, params) };
+}
+
+export function criticalWords(locale: Locale, params: { plate: string; label: Partial<Record<Locale, string>>; labelText: string }): FieldWords {
+  return { title: fill(TEXTS[locale].critical, { plate: params.plate, label: params.label[locale] ?? params.labelText }), body: '' };
+}
+
+export function forkWords(locale: Locale, params: { plate: string }): FieldWords {
+  return { title: fill(TEXTS[locale].fork, params), body: TEXTS[locale].forkBody };
 }
 
 /** Missed checks of an organization in one message: a line each of which vehicle and which check. */

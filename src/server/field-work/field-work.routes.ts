@@ -3,7 +3,6 @@ import { registerDefectPhoto } from './defect-photo.ts';
 import { registerEvidence } from './evidence.routes.ts';
 import { registerProof } from './proof.routes.ts';
 import { registerRecordFiles } from './record-files.ts';
-import { registerTellings } from './tellings.ts';
 
 /** Calls of field work beside the generic ones of its entities. */
 export function registerFieldWork(app: App, context: Context): void {
@@ -11,5 +10,4 @@ export function registerFieldWork(app: App, context: Context): void {
   registerDefectPhoto(app, context);
   registerEvidence(app, context);
   registerProof(app, context);
-  registerTellings(app, context);
 }

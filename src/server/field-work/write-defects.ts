@@ -3,7 +3,7 @@ import { isDefectCarried } from '../../domain/check-list/defect-state.ts';
 import type { Entity } from '../../domain/kit/entity.ts';
 import type { Within } from '../database/consequences.ts';
 import { putEntry } from './ledger.ts';
-import { tellManagers } from './tellings.ts';
+import { tellManagers } from './field-tellings.ts';
 
 const defect = declared as unknown as Entity;
 
@@ -28,6 +28,11 @@ export async function enterDefect({ client, space }: Within, id: string, { sever
   await putEntry(client, space, 'defect', { id, state, severity, at: Date.now(), by });
 }
 
+/** Managers are told once that a defect keeps its vehicle from being driven. */
+export function tellCritical(within: Within, id: string, { plate, vehicle, label, labelText }: Pick<Defect, 'plate' | 'vehicle' | 'label' | 'labelText'>): Promise<void> {
+  return tellManagers(within, 'critical', id, { plate, vehicle, label, labelText });
+}
+
 /** Writes the defects that changed; who has to know of a critical one is told once it is committed. */
 export async function writeDefects(within: Within, held: readonly HeldDefect[], by: string | null): Promise<void> {
   for (const { id, before, now } of held) {
@@ -36,6 +41,6 @@ export async function writeDefects(within: Within, held: readonly HeldDefect[], 
     if (before === null) await within.insert(defect, id, now as unknown as Record<string, unknown>);
     else await within.set(defect, id, patch);
     if (before === null || before.state !== now.state || before.severity !== now.severity) await enterDefect(within, id, now, by);
-    if (immobilizes(now) && !(before && immobilizes(before))) await tellManagers(within, 'critical', id);
+    if (immobilizes(now) && !(before && immobilizes(before))) await tellCritical(within, id, now);
   }
 }

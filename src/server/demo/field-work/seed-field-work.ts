@@ -90,7 +90,7 @@ async function writeCheck(context: Context, organization: DemoOrganization, chec
   const row = await context.store.write(author.actor, async (writer) => {
     const written = await writer.insert(fieldRecord, id, { ...doc });
     // Nobody is told of what is already old.
-    await writer.client.query('DELETE FROM field_work_tellings WHERE org_id = $1', [organization.id]);
+    await writer.client.query('DELETE FROM field_tellings WHERE org_id = $1', [organization.id]);
     return written;
   });
   author.head = head;
