@@ -244,10 +244,20 @@ export async function throwAway(tx: Transaction, { mid, mutation, reason }: Repa
   await tx.table('repair').delete(mid);
   if (mutation.op !== 'create') return;
   if (expectsFiles(entity)) await dropHeld(tx, (await tx.table<HeldFile>(HELD).where('owner').equals(instanceOf(mutation)).primaryKeys()) as string[]);
-  const left = rulesOf(entity.name).leaves?.(mutation.doc ?? {}, reason.kind === 'rejected' ? reason.failure.code : reason.kind);
-  if (!left) return;
-  const full = await creation(entityOf(left.entity), left.doc, device).complete(tx);
+  await leave(tx, mutation, refusalOf(reason), device);
+}
+
+/** Why the server refused, in a word. */
+export function refusalOf(reason: RepairItem['reason']): string {
+  return reason.kind === 'rejected' ? reason.failure.code : reason.kind;
+}
+
+/** Puts in the queue what the entity of a creation that is thrown away leaves of it; true: something. */
+export async function leave(tx: Transaction, { entity, op, doc }: Pick<OutboxItem, 'entity' | 'op' | 'doc'>, why: string, device: string): Promise<boolean> {
+  const left = op === 'create' ? rulesOf(entity).leaves?.(doc ?? {}, why) : null;
+  const full = left ? await creation(entityOf(left.entity), left.doc, device).complete(tx) : null;
   if (full) await enqueue(tx, full);
+  return full !== null;
 }
 
 /** Stores that `throwAway` needs. */

@@ -18,6 +18,7 @@ const RULES: Record<string, Rules> = {
   alertRule: { normalize: normalizeAlertRule, check: checkAlertRule },
   alert: { check: checkAlert },
   fieldRecord: { leaves: leftOfRecord },
+  recordStub: { isLeft: true },
   roleRights: { check: checkRoleRights },
 };
 

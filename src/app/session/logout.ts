@@ -37,11 +37,14 @@ export async function sendAll(limitMs = 20_000): Promise<number> {
   return writes + drafts + held;
 }
 
+/** What is left of thrown away rows has this long to leave before the session ends; after that it waits for the next one. */
+const LEFT_MS = 5000;
+
 export async function discardAll(): Promise<void> {
   const database = current();
   if (!database) return;
   const { dropKept } = await import('../../db/queries/kept-work.ts');
-  await dropKept(database);
+  if ((await dropKept(database)) > 0 && navigator.onLine) await sendAll(LEFT_MS).catch(() => undefined);
 }
 
 /**
@@ -66,6 +69,9 @@ export async function logout(keep: boolean): Promise<void> {
     await removeProfile(`${database.userId}:${database.orgId ?? 'none'}`).catch(() => undefined);
     setCurrent(null);
     indexedDB.deleteDatabase(database.name);
+  } else if (database && !keep) {
+    const { keepOnlyLeft } = await import('../../db/queries/kept-work.ts');
+    if (await keepOnlyLeft(database).catch(() => false)) await removeProfile(`${database.userId}:${database.orgId ?? 'none'}`).catch(() => undefined);
   }
   sessionStorage.clear();
   location.assign(loginHref('/', { lang: i18next.language }));

@@ -6,6 +6,8 @@ export interface Rules {
   normalize?: (doc: Record<string, unknown>) => Record<string, unknown>;
   /** Issues of the fields present in `doc` (a create document or a patch). */
   check?: (doc: Record<string, unknown>) => FieldIssue[];
-  /** What is sent in place of a creation that the server refused and its author throws away: its entity and document; `why`: the refusal. */
+  /** It is sent in place of something thrown away: who discards all they have still leaves it. */
+  isLeft?: true;
+  /** What is sent in place of a creation that the server refused, or never had, and its author throws away: its entity and document; `why`: the refusal. */
   leaves?: (doc: Record<string, unknown>, why: string) => { entity: string; doc: Record<string, unknown> } | null;
 }
