@@ -381,6 +381,48 @@ describe('a proof', () => {
     expect([check.isIntact, check.lines.filter(({ state }) => state === 'erased').map(({ subject }) => subject)]).toEqual([true, ['part:gps']]);
   });
 
+  test('of a record whose author asked to be forgotten: an administrator erases name, texts and place, once, everywhere; it still verifies', async () => {
+    const admin = await signIn(server.app, { role: 'admin', orgId, name: 'Olga' });
+    const who = await signIn(server.app, { role: 'user', orgId, name: 'Zoé Dupont' });
+    const vehicle = await newVehicle();
+    const written = { vehicle, author: { id: who.userId, name: 'Zoé Dupont' }, answers: { essuie: { ...DEFECT, note: 'Balai gauche usé, dit Zoé' }, note: { value: 'Appeler Zoé Dupont' } } };
+    const one = await seal(who, written);
+    const two = await seal(who, { ...written, head: one.head });
+    const others = await seal(driver, { vehicle, answers: { essuie: { ...DEFECT, note: 'Vu aussi' } } });
+    for (const [by, sealed] of [[who, one], [who, two], [driver, others]] as const) applied(await send(by, sealed));
+    const path = `/api/v1/field-records/${one.id}/erase`;
+    for (const refused of [manager, technician, who]) expect((await call(refused, 'POST', path, { what: ['name'] })).status).toBe(403);
+    expect((await call(stranger, 'POST', path, { what: ['name'] })).status).toBe(404);
+    expect((await call(admin, 'POST', path, { what: [] })).status).toBe(400);
+
+    expect(await call(admin, 'POST', path, { what: ['texts'] })).toMatchObject({ status: 200, body: { records: 1 } });
+    const first = await stored('fieldRecord', one.id);
+    expect([Object.keys(first.sealed.parts), first.authorName]).toEqual([['gps', 'author.name'], 'Zoé Dupont']);
+    const before = (await ledger()).length;
+    expect(await call(admin, 'POST', path, { what: ['name', 'texts', 'place'], everywhere: true })).toMatchObject({ body: { records: 2 } });
+    expect(await call(admin, 'POST', path, { what: ['name', 'texts', 'place'], everywhere: true })).toMatchObject({ body: { records: 0 } });
+    for (const { id } of [one, two]) {
+      const row = await stored('fieldRecord', id);
+      expect([row.sealed.parts, row.authorName, row.author]).toEqual([{}, null, who.userId]);
+    }
+    const lines = (await ledger()).slice(before);
+    expect(lines.map(({ kind }) => kind)).toEqual(['purge', 'purge']);
+    const { rows: [entry] } = await server.context.pool.query<{ about: string }>('SELECT about FROM ledger_lines WHERE org_id = $1 AND i = $2', [orgId, lines[0]!.i]);
+    expect(JSON.parse(entry!.about)).toEqual({ id: one.id, recordHash: one.doc.recordHash, parts: ['author.name', 'gps'], by: admin.userId });
+    // The defect keeps what others wrote of it.
+    expect((await defectsOf(vehicle.id)).flatMap(({ observations }) => observations.flatMap(({ note }) => note ?? []))).toEqual(['Vu aussi']);
+
+    // Nor does a phone that never heard the answer bring it back: the same push, then the same record as a new one.
+    for (let times = 0; times < 2; times++) await send(who, one);
+    const { rows: kept } = await server.context.pool.query("SELECT 1 FROM mutation_log WHERE org_id = $1 AND result::text LIKE '%Balai gauche%' UNION ALL SELECT 1 FROM field_records WHERE org_id = $1 AND sealed::text LIKE '%Balai gauche%'", [orgId]);
+    expect(kept).toEqual([]);
+    const { body } = await call(who, 'POST', '/api/v1/sync/pull', { schema: SCHEMA, device, user: who.userId, org: who.orgId, serverId: null, cursor: null });
+    expect([JSON.stringify(body).includes(one.id), JSON.stringify(body).includes('Balai gauche'), JSON.stringify(body).includes('Appeler Zoé')]).toEqual([true, false, false]);
+
+    const check = await verifyProof((await zipOf(manager, one.id)).entries);
+    expect([check.isIntact, check.lines.filter(({ state }) => state === 'erased').map(({ subject }) => subject).toSorted()]).toEqual([true, ['part:answers.essuie.note', 'part:answers.note.value', 'part:author.name', 'part:gps']]);
+  });
+
   test('ends at the signed head of its day once there is one; heads are for managers, mailed to administrators', async () => {
     const admin = await signIn(server.app, { role: 'admin', orgId, name: 'Adèle' });
     const row = applied(await send(driver, await seal(driver)));

@@ -57,3 +57,16 @@ export async function recordsWithPlace(pool: Pool, org: string, before: string, 
   const { rows } = await pool.query<{ id: string }>("SELECT id FROM field_records WHERE org_id = $1 AND sealed_at < $2 AND (sealed -> 'parts') ? 'gps' ORDER BY sealed_at LIMIT $3", [org, before, limit]);
   return rows.map(({ id }) => id);
 }
+
+/** Every record of an author, oldest first. */
+export async function recordsOfAuthor(pool: Pool, org: string, author: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM field_records WHERE org_id = $1 AND author = $2 ORDER BY sealed_at, id', [org, author]);
+  return rows.map(({ id }) => id);
+}
+
+/** Puts another value in what the server would answer to a push of this record, or defect, that came twice. */
+export async function forgetAnswered(client: PoolClient, org: string, id: string, path: readonly string[], value: unknown): Promise<void> {
+  await client.query("UPDATE mutation_log SET result = jsonb_set(result, $3, $4) WHERE org_id = $1 AND result -> 'row' ->> '_id' = $2 AND (result -> 'row') ?| ARRAY['sealed', 'observations']", [
+    org, id, ['row', ...path], JSON.stringify(value),
+  ]);
+}

@@ -1,5 +1,6 @@
 import type { App, Context } from '../context.ts';
 import { registerDefectPhoto } from './defect-photo.ts';
+import { registerErase } from './erase.routes.ts';
 import { registerEvidence } from './evidence.routes.ts';
 import { registerProof } from './proof.routes.ts';
 import { registerRecordFiles } from './record-files.ts';
@@ -10,4 +11,5 @@ export function registerFieldWork(app: App, context: Context): void {
   registerDefectPhoto(app, context);
   registerEvidence(app, context);
   registerProof(app, context);
+  registerErase(app, context);
 }

@@ -26,7 +26,7 @@ export async function purgePlaces({ store, pool, now }: Pick<Context, 'store' | 
       if (ids.length === 0) break;
       const erased = await store.write(actor, async (writer) => {
         let some = 0;
-        for (const id of ids) if (await eraseParts(writer, id, ['gps'])) some++;
+        for (const id of ids) if (await eraseParts(writer, id, (path) => path === 'gps', null)) some++;
         return some;
       });
       gone += erased;

@@ -23,6 +23,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { EraseParts } from './erase-parts.tsx';
 import { StandingText } from './standing-text.tsx';
 import { draftTemplate } from '../../../domain/field-work/templates-in-use.ts';
 
@@ -83,6 +84,7 @@ export function RecordScreen() {
             <Printer aria-hidden="true" />
             {t('record.print')}
           </a>
+          <EraseParts record={row as unknown as FieldRecord} />
         </div>
         <RecordView record={{ sealed, template: template?.content ?? null, row: row as unknown as FieldRecord, urlOf: photos.urlOf }} />
       </div>

@@ -47,7 +47,7 @@ function AnswerRow({ line: { item, answer }, record, words }: { line: Line; reco
           {answer.erased && answer.value === null ? t('erased') : answerText(item, answer, t, lang)}
           {severity ? <b>{t(`severity.${severity}`)}</b> : null}
         </span>
-        {answer.note ? <p>{answer.note}</p> : null}
+        {answer.note ? <p>{answer.note}</p> : answer.erased && answer.value !== null ? <p className="muted">{t('erased')}</p> : null}
         {answer.photoMissing ? <p className="muted">{t(`photoMissing.${answer.photoMissing}`)}</p> : null}
         {answer.photos?.length ? <RecordPhotos photos={answer.photos} urlOf={record.urlOf} of={label} absent={t('photoAbsent')} /> : null}
       </td>

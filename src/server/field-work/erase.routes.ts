@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { isAdminRole } from '../../domain/access/roles.ts';
+import { ERASABLE, erasableOf } from '../../domain/field-work/erasable.ts';
+import { fieldRecord as declared, type FieldRecord } from '../../domain/field-work/field-record.ts';
+import type { Entity } from '../../domain/kit/entity.ts';
+import { fail } from '../../domain/kit/failure.ts';
+import type { App, Context } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
+import { recordsOfAuthor } from '../database/field-work-reads.ts';
+import { failures } from '../http/answers.ts';
+import { requireOrg } from '../http/require.ts';
+import { eraseParts } from './erase-parts.ts';
+
+const fieldRecord = declared as unknown as Entity;
+/** Each write holds the organization's counter: short ones let people write in between. */
+const WRITE_ROWS = 20;
+
+/** What a person asks to be forgotten, erased by an administrator of their organization. */
+export function registerErase(app: App, context: Context): void {
+  app.post(
+    `/api/v1/${fieldRecord.plural}/:id/erase`,
+    {
+      config: { rateLimit: { max: 30, timeWindow: '1 minute' } },
+      schema: {
+        tags: [fieldRecord.plural],
+        summary: 'Erases for good what a record holds of its author',
+        description: 'For administrators. The record verifies still: its digests stay, the ledger says what was erased and by whom. Again, it erases what is left.',
+        params: z.strictObject({ id: z.uuid() }),
+        body: z.strictObject({
+          what: z.array(z.enum(ERASABLE)).min(1).max(ERASABLE.length),
+          everywhere: z.boolean().default(false).describe('Of every record of the same author in the organization.'),
+        }),
+        response: { 200: z.object({ records: z.int().describe('How many records had something of it.') }), ...failures(400, 401, 403, 404, 429) },
+      },
+    },
+    async (request) => {
+      const actor = requireOrg(request);
+      if (!isAdminRole(actor.role)) throw fail('forbidden');
+      const { what, everywhere } = request.body;
+      const row = (await context.store.get(actor, fieldRecord, request.params.id)) as unknown as FieldRecord | null;
+      if (!row) throw fail('not-found');
+      const ids = everywhere && row.author !== null ? await recordsOfAuthor(context.pool, actor.orgId, row.author) : [row._id];
+      let records = 0;
+      for (let at = 0; at < ids.length; at += WRITE_ROWS) {
+        records += await context.store.write(systemActor(actor.orgId), async (writer) => {
+          let some = 0;
+          for (const id of ids.slice(at, at + WRITE_ROWS)) if (await eraseParts(writer, id, (path) => what.includes(erasableOf(path)), actor.userId)) some++;
+          return some;
+        });
+      }
+      return { records };
+    },
+  );
+}
