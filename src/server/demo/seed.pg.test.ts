@@ -60,6 +60,18 @@ describe('the demonstration on a real database', () => {
     expect(await counted('field_tellings')).toBe(0);
   });
 
+  it('has installations judged by the bytes of their devices: confirmed, to complete, failed, swapped, removed; and a handover, out and back', async () => {
+    const { rows } = await server.context.pool.query<{ kind: string; mission: string | null; state: string | null }>(
+      "SELECT kind, sealed -> 'content' -> 'install' ->> 'mission' AS mission, install_state AS state FROM field_records WHERE kind <> 'check' ORDER BY sealed_at",
+    );
+    expect(rows.map(({ kind, mission, state }) => [kind, mission, state].filter(Boolean).join(' '))).toEqual([
+      'removal removal', 'install install confirmed', 'install swap confirmed', 'install swap failed', 'handover', 'install swap incomplete', 'handover',
+    ]);
+    expect(await counted("device_links WHERE state = 'conflict'")).toBe(0);
+    expect(await counted("defects WHERE item = 'dommages'")).toBe(1);
+    expect(await counted("ledger_lines WHERE kind = 'verdict'")).toBe(4);
+  });
+
   it('changes nothing when it runs again, nor when its notes were lost half-way', async () => {
     const before = await counted('positions');
     await seedDemo(server.context, { scale, days: 2, print });

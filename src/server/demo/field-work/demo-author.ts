@@ -11,12 +11,12 @@ export interface DemoAuthor {
   head: ChainHead;
 }
 
-/** A person as a session of theirs in an organization would be: what they write passes the doors that everybody's passes. */
-export async function demoAuthor(context: Context, local: string, orgId: string): Promise<DemoAuthor> {
+/** A person as a session of theirs in an organization would be: what they write passes the doors that everybody's passes. `phone`: which of theirs. */
+export async function demoAuthor(context: Context, local: string, orgId: string, phone = ''): Promise<DemoAuthor> {
   const account = ACCOUNTS.find(({ email }) => email.startsWith(`${local}@`))!;
   const row = await findByEmail(context, account.email);
   const membership = account.memberships.find((one) => one.orgId === orgId);
   if (!row || !membership) throw new Error(`demo: no ${local} in ${orgId}`);
   const actor: Actor = { kind: 'person', userId: row._id, userName: row.name, orgId, orgName: null, role: membership.role, site: false, sessionId: null, user: null };
-  return { actor, head: await newChain(idOf(`record-chain/${orgId}/${local}`)) };
+  return { actor, head: await newChain(idOf(`record-chain/${orgId}/${local}${phone}`)) };
 }

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { checkAssignment } from '../../../domain/check-list/check-assignment.ts';
 import type { CheckAssignment } from '../../../domain/check-list/check-assignment.ts';
 import { defect as declaredDefect, type Defect } from '../../../domain/check-list/defect.ts';
 import { isDefectCarried } from '../../../domain/check-list/defect-state.ts';
 import { duesOf, type Due } from '../../../domain/check-list/due.ts';
 import { fineAnswers } from '../../../domain/check-list/fine-answers.ts';
-import { makeRecord, type RecordToMake } from '../../../domain/check-list/make-record.ts';
 import { missedCheck } from '../../../domain/check-list/missed-check.ts';
 import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.ts';
 import { fieldRecord as declaredRecord } from '../../../domain/field-work/field-record.ts';
@@ -13,8 +11,6 @@ import type { Entity } from '../../../domain/kit/entity.ts';
 import { dayStartMs } from '../../../domain/kit/time-zone.ts';
 import type { Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
-import { recordFiles } from '../../field-work/record-files.ts';
-import { placeFile } from '../../modules/uploads/place-file.ts';
 import { idOf } from '../identifiers.ts';
 import { DEMO_ZONE } from '../plan.ts';
 import type { NewRow } from '../make-rows.ts';
@@ -23,14 +19,18 @@ import { ensureRows } from '../seed-rows.ts';
 import { organizationId, type DemoOrganization } from '../world.ts';
 import { demoAuthor, type DemoAuthor } from './demo-author.ts';
 import { drawDefect, drawOdometer } from './draw-photo.ts';
+import { gpsAt } from './gps-at.ts';
 import { checkedVehicles, planChecks, stepsOn, templateOf, workingDays, type PlannedCheck } from './plan-checks.ts';
+import { seedHandovers } from './seed-handovers.ts';
+import { seedInstalls } from './seed-installs.ts';
+import { demoPhoto, sendDemoRecord } from './send-record.ts';
 
 const [fieldRecord, defect, assignment, missed] = [declaredRecord, declaredDefect, checkAssignment, missedCheck] as unknown as [Entity, Entity, Entity, Entity];
 
 const DUE_BY = '08:00';
 /** Who checks how many vehicles, and who answers for their repair. */
-const PEOPLE: Readonly<Record<string, { drivers: readonly string[]; manager: string; vehicles: number }>> = {
-  [organizationId('TL')]: { drivers: ['user', 'technician', 'manager'], manager: 'manager', vehicles: 6 },
+const PEOPLE: Readonly<Record<string, { drivers: readonly string[]; manager: string; vehicles: number; installer?: string }>> = {
+  [organizationId('TL')]: { drivers: ['user', 'technician', 'manager'], manager: 'manager', vehicles: 6, installer: 'technician' },
   [organizationId('GS')]: { drivers: ['multi'], manager: 'multi', vehicles: 3 },
 };
 
@@ -58,11 +58,7 @@ async function openDefects(context: Context, orgId: string, vehicle: string): Pr
   return (results as unknown as Defect[]).filter(({ state }) => isDefectCarried(state));
 }
 
-function photo(name: string, item: string, data: Buffer): RecordToMake['files'][number] & { data: Buffer } {
-  return { id: idOf(`record-photo/${name}`), sha256: createHash('sha256').update(data).digest('hex'), name: `${item}.jpg`, bytes: data.length, mime: 'image/jpeg', item, data };
-}
-
-/** A check as its driver's telephone seals it, sent through the door of everybody's records, then its photos through theirs. */
+/** The check that a driver makes. */
 async function writeCheck(context: Context, organization: DemoOrganization, check: PlannedCheck, author: DemoAuthor): Promise<void> {
   const { vehicle, day, daysAgo, trouble } = check;
   const key = templateOf(vehicle);
@@ -76,25 +72,16 @@ async function writeCheck(context: Context, organization: DemoOrganization, chec
   answers['odo'] = { value: odometerM };
   delete answers['note'];
   if (trouble) answers[trouble.item] = { value: trouble.damage ?? 'defect', note: trouble.note };
-  const files = [photo(`${name}/odo`, 'odo', await drawOdometer(odometerM / 1000)), ...(trouble ? [photo(`${name}/${trouble.item}`, trouble.item, await drawDefect(check.at * 61))] : [])];
-  const id = idOf(`field-record/${name}`);
-  const { doc, head } = await makeRecord({
-    id, org: organization.id, author: { id: author.actor.userId, name: author.actor.userName }, vehicle: { id: vehicle.id, plate: vehicle.registration, vin: vehicle.vin }, template: { key, version: 1, content }, setting,
-    answers, files: files.map(({ data: _data, ...file }) => file), open: open.filter(({ released }) => !released).map(({ severity }) => severity),
-    gps: { lat7: Math.round(vehicle.base.lat * 1e7), lng7: Math.round(vehicle.base.lng * 1e7), accuracyM: 6, at: sealedAt }, sealedAt, odometerM, signedAs: 'sign', head: author.head,
+  const photos = [demoPhoto(name, 'odo', await drawOdometer(odometerM / 1000)), ...(trouble ? [demoPhoto(name, trouble.item, await drawDefect(check.at * 61))] : [])];
+  await sendDemoRecord(context, organization.id, author, {
+    name, photos, vehicle: { id: vehicle.id, plate: vehicle.registration, vin: vehicle.vin }, template: { key, version: 1, content }, setting,
+    answers, open: open.filter(({ released }) => !released).map(({ severity }) => severity),
+    gps: gpsAt(vehicle, sealedAt), sealedAt, odometerM, signedAs: 'sign',
     over: {
       due: (await dueOf(organization, check)).id, startedAt: sealedAt - check.activeMs - 20_000, activeMs: check.activeMs, device: { id: author.head.id, build: 'demo', model: 'Pixel 8a' },
       carried: trouble ? open.filter(({ state }) => state !== 'repaired').map(({ _id }) => ({ defect: _id, seen: 'stillThere' as const })) : [],
     },
   });
-  const row = await context.store.write(author.actor, async (writer) => {
-    const written = await writer.insert(fieldRecord, id, { ...doc });
-    // Nobody is told of what is already old.
-    await writer.client.query('DELETE FROM field_tellings WHERE org_id = $1', [organization.id]);
-    return written;
-  });
-  author.head = head;
-  for (const { id: file, name: called, data } of files) await placeFile(context, recordFiles, row, { id: file, name: called, stored: await recordFiles.read(data) }, author.actor);
 }
 
 /** What the manager did of the defects on a day. */
@@ -114,6 +101,10 @@ export async function seedFieldWork(context: Context, world: readonly DemoOrgani
   for (const organization of world) {
     const people = PEOPLE[organization.id];
     const system = systemActor(organization.id);
+    if (people?.installer && (await context.store.list(system, fieldRecord, { page: 1, size: 1, filters: { kind: ['install'] } })).count === 0) {
+      await seedHandovers(context, organization, people.drivers[0]!, today);
+      await seedInstalls(context, organization, people.installer, today);
+    }
     if (!people || (await context.store.list(system, assignment, { page: 1, size: 1 })).count > 0) continue;
     const authors = await Promise.all(people.drivers.map((local) => demoAuthor(context, local, organization.id)));
     const manager = await demoAuthor(context, people.manager, organization.id);
