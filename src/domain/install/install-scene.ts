@@ -1,4 +1,5 @@
 import type { Answers } from '../check-list/answer.ts';
+import { canBuzz } from './buzzing.ts';
 import type { InstallDraft } from './install-draft.ts';
 import { INSTALL_LIMITS, type InstallLimits, type InstallScene, type InstallTest, type TestResult } from './install-test.ts';
 import { sealLimits, type SealedInstall } from './sealed-install.ts';
@@ -14,13 +15,18 @@ export function odometerM(answers: Answers): number | null {
   return typeof value === 'number' ? value : null;
 }
 
+/** A buzzer is wired, and the device can be told to sound it. */
+function isBuzzerAsked({ hasBuzzer, device, incoming }: InstallDraft): boolean {
+  return hasBuzzer && canBuzz((incoming ?? device)?.type);
+}
+
 /** What the technician did and saw up to `endMs`, to judge by. `offsetMs`: of this device's clock to the server's, by which frames are timed. */
 export function sceneOf(draft: InstallDraft, answers: Answers, endMs: number, offsetMs = 0): InstallScene {
   const at = (ms: number | null): number | null => (ms === null ? null : ms + offsetMs);
   const metres = odometerM(answers);
   return {
     startMs: (draft.testsAt ?? endMs) + offsetMs, endMs: endMs + offsetMs, phone: draft.phone, marks: { on: at(draft.marks.on), off: at(draft.marks.off) }, odometerKm: metres === null ? null : metres / 1000,
-    is24V: draft.is24V, isElectric: draft.isElectric, hasCan: draft.hasCan, badge: draft.badge === '' ? null : draft.badge, buzzer: draft.hasBuzzer ? draft.buzzer : null, inputs: draft.inputs,
+    is24V: draft.is24V, isElectric: draft.isElectric, hasCan: draft.hasCan, badge: draft.badge === '' ? null : draft.badge, buzzer: isBuzzerAsked(draft) ? draft.buzzer : null, inputs: draft.inputs,
   };
 }
 
@@ -28,7 +34,8 @@ export function sceneOf(draft: InstallDraft, answers: Answers, endMs: number, of
 export function testState(draft: InstallDraft, { test, state }: TestResult): TestResult['state'] {
   const skipped = draft.skipped[test];
   if (skipped && state !== 'ok') return skipped === 'notWired' ? 'na' : 'waiting';
-  return test === 't_buzzer' && draft.hasBuzzer && draft.buzzer === null ? 'waiting' : state;
+  if (test === 't_buzzer' && !isBuzzerAsked(draft)) return 'na';
+  return test === 't_buzzer' && draft.buzzer === null ? 'waiting' : state;
 }
 
 /** Answers with those of the tests, by what was last seen. */
