@@ -10,6 +10,7 @@ import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { createPool } from './database/pool.ts';
 import { createStore } from './database/store.ts';
+import { oldMissedChecks } from './field-work/forget-missed-checks.ts';
 import { signedHeads } from './field-work/heads.ts';
 import { purgedPlaces } from './field-work/purge.ts';
 import { seedEveryOrganization } from './field-work/seed-templates.ts';
@@ -62,7 +63,7 @@ async function start(config: Config): Promise<void> {
   stops.push({ name: 'gateways', stop: () => gateways.close() });
   const clouds = startClouds(context);
   stops.push({ name: 'vendor clouds', stop: () => clouds.stop() });
-  const jobs = startJobs(context, [filesOfRemovedRows, abandonedUploads, identityUpkeep, untoldSupport, mailDelivery, unconfirmedSubscribers, signedHeads, purgedPlaces]);
+  const jobs = startJobs(context, [filesOfRemovedRows, abandonedUploads, identityUpkeep, untoldSupport, mailDelivery, unconfirmedSubscribers, signedHeads, purgedPlaces, oldMissedChecks]);
   stops.push({ name: 'jobs', stop: () => jobs.stop() });
   if (config.demo) {
     const { startFeed } = await import('./demo/feed.ts');

@@ -5,6 +5,7 @@ import { uuidOfName } from '../../src/domain/kit/web-crypto.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { deliverFieldTellings } from '../../src/server/field-work/deliver-tellings.ts';
+import { forgetMissedChecks } from '../../src/server/field-work/forget-missed-checks.ts';
 import { lookAtDues } from '../../src/server/field-work/missed-checks.ts';
 import { seedEveryOrganization } from '../../src/server/field-work/seed-templates.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
@@ -132,6 +133,20 @@ it('acceptance 30: the days of 23 and of 25 hours have one due as any other', as
   expect((await missedOf()).map(({ period, dueAt }) => [period, dueAt])).toEqual([['2026-10-25', '2026-10-25T07:00:00.000Z']]);
   for (let hour = 0; hour < 24; hour++) await lookAt(Date.parse('2027-03-27T23:00:00Z') + hour * HOUR_MS);
   expect((await missedOf()).filter(({ period }) => period === '2027-03-28').map(({ dueAt }) => dueAt)).toEqual(['2027-03-28T06:00:00.000Z']);
+});
+
+it('is forgotten with the journeys that bear it out, as its organization says', async () => {
+  const { vehicles } = await assign();
+  await lookAt(midnight - 41 * HOUR_MS);
+  await lookAt(midnight - 37 * HOUR_MS);
+  await lookAt(midnight + 7 * HOUR_MS);
+  await lookAt(midnight + 11 * HOUR_MS);
+  expect(await missedOf()).toHaveLength(3);
+  expect(await forgetMissedChecks(server.context)).toBe(0);
+  await server.context.store.write(systemActor(orgId), (writer) => writer.patch(ENTITIES.settings as unknown as Entity, orgId, { journeyRetentionDays: 1 }));
+  nowMs = midnight + 12 * HOUR_MS;
+  expect(await forgetMissedChecks(server.context)).toBe(2);
+  expect(await missedOf()).toMatchObject([{ vehicle: vehicles[0], dueAt: new Date(midnight + 8 * HOUR_MS).toISOString() }]);
 });
 
 it('what excuses it: a vehicle in the workshop, one that stayed; one that moved later in the day is looked at when it is over', async () => {

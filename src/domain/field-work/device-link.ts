@@ -2,6 +2,9 @@ import { MANAGER_LEVEL, NOBODY } from '../access/roles.ts';
 import { choice, instant, ref, text } from '../kit/field.ts';
 import { entity, type RowOf } from '../kit/entity.ts';
 
+/** Beginning of the first link of a device that was in a vehicle before anything was recorded of it: since ever, no older message is taken. A screen says it so, not as a date. */
+export const SINCE_EVER = '2015-01-01T00:00:00.000Z';
+
 /**
  * From when to when a device was in a vehicle: half-open, by the time of its frames (field-work.md §3). Made by installations and removals; one that
  * overlaps another of its device is kept as a `conflict` for a manager to decide.

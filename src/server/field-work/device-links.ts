@@ -1,13 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { PoolClient } from 'pg';
 import type { RecordContent } from '../../domain/check-list/record.ts';
+import { SINCE_EVER } from '../../domain/field-work/device-link.ts';
 import { planDecision, planLink, type LinkSpan } from '../../domain/field-work/link-plan.ts';
 import type { FieldRecord } from '../../domain/field-work/field-record.ts';
 import type { AnyRow } from '../../domain/kit/entity.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { Within } from '../database/consequences.ts';
 import { installedDevice, ownDevice } from './installed-device.ts';
-import { ALWAYS, device, deviceLink, endLinks, heldSpans, linksOf, markMoved, showPresent, spanOf, timeOf, vehicle } from './link-rows.ts';
+import { device, deviceLink, endLinks, heldSpans, linksOf, markMoved, showPresent, spanOf, timeOf, vehicle } from './link-rows.ts';
 import { tellManagers } from './field-tellings.ts';
 
 /*
@@ -92,7 +93,7 @@ async function sayPresent(within: Within, devices: readonly string[], where: str
   const ids = new Set([...devices, ...(typeof there?.['device'] === 'string' ? [there['device']] : [])]);
   for (const id of ids) {
     const row = await within.find(device, id);
-    if (row?.['vehicle'] && (await linksOf(within, 'device', [id])).every((link) => link['state'] !== 'held')) await within.insert(deviceLink, uuidv7(), { vehicle: row['vehicle'], device: id, from: ALWAYS, state: 'held' });
+    if (row?.['vehicle'] && (await linksOf(within, 'device', [id])).every((link) => link['state'] !== 'held')) await within.insert(deviceLink, uuidv7(), { vehicle: row['vehicle'], device: id, from: SINCE_EVER, state: 'held' });
   }
 }
 

@@ -8,8 +8,6 @@ import { pointing } from '../database/references.ts';
 
 export const [device, vehicle, deviceLink, fieldRecord, settings] = (['device', 'vehicle', 'deviceLink', 'fieldRecord', 'settings'] as const).map((name) => ENTITIES[name] as unknown as Entity) as [Entity, Entity, Entity, Entity, Entity];
 
-/** Since ever: no older message is stored. */
-export const ALWAYS = '2015-01-01T00:00:00.000Z';
 const FALLBACK_ZONE = 'Europe/Paris';
 
 export const timeOf = (ms: number): string => new Date(ms).toISOString();

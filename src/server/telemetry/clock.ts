@@ -1,6 +1,8 @@
+import { SINCE_EVER } from '../../domain/field-work/device-link.ts';
+
 const DAY_MS = 86_400_000;
 const FUTURE_MS = DAY_MS;
-const PAST_MS = Date.parse('2015-01-01T00:00:00Z');
+const PAST_MS = Date.parse(SINCE_EVER);
 /** A GPS receiver counts weeks in 10 bits: one that does not know of a roll-over tells a date 1,024 weeks too early (IS-GPS-200, 20.3.3.3.1.1). */
 const ROLLOVER_MS = 1024 * 7 * DAY_MS;
 /** What devices keep in their memory is not older than this; a date that a roll-over puts there is not by chance. */
