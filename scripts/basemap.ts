@@ -5,7 +5,7 @@ import { curve } from '../src/server/demo/curve.ts';
 import { hashText } from '../src/server/demo/random.ts';
 import type { Road } from '../src/server/demo/roads/road.ts';
 import { ROADS } from '../src/server/demo/roads/roads.ts';
-import { TOWNS } from '../src/server/telemetry/towns.ts';
+import { TOWNS } from '../src/domain/places/towns.ts';
 
 /**
  * Writes public/basemap: the map that is there without any tile server (`npx tsx scripts/basemap.ts`). Land and borders from Natural Earth

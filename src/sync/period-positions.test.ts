@@ -57,6 +57,19 @@ it('takes days that can no longer change from this device, and asks for the othe
   expect(asked[1]).toBe('v1 2026-10-24T22:00:00.000Z 2026-10-26T22:59:59.999Z');
 });
 
+it('raw elements: a day kept without them is asked for again, one kept with them is not, and without network it is as it was', async () => {
+  const withElements = (list: Position[]): Position[] => list.map((one) => ({ ...one, elements: { 'Ignition (239)': 1 } }));
+  const wanted = (_vehicle: string, fromIso: string, toIso: string, elements: boolean): Promise<Position[]> => {
+    asked.push(`${fromIso} ${elements}`);
+    return Promise.resolve(withElements(FIXES.filter(({ at }) => at >= fromIso && at <= toIso)));
+  };
+  const one = { vehicles: ['v1'], to: LONG };
+  await keep('v1', '2026-10-24T22:00:00.000Z', '2026-10-27T00:00:00.000Z', FIXES.slice(0, 2));
+  expect((await periodPositions(database, period({ ...one, elements: true }), ports({ ask: null }))).positions['v1']).toEqual(FIXES.slice(0, 2));
+  for (let n = 0; n < 2; n++) expect((await periodPositions(database, period({ ...one, elements: true }), ports({ ask: wanted }))).positions['v1']).toEqual(withElements(FIXES.slice(0, 2)));
+  expect(asked).toEqual(['2026-10-24T22:00:00.000Z true']);
+});
+
 it('asks no more once nobody answers: what is kept with its age, what is missing counted', async () => {
   await keep('v1', '2026-10-24T22:00:00.000Z', '2026-10-25T10:00:00.000Z', [FIXES[0]!]);
   let tried = 0;

@@ -14,11 +14,13 @@ export interface Period {
   timeZone: string;
   /** Days that begin later hold nothing yet. */
   nowMs: number;
+  /** With what the devices sent, raw: a day kept without is asked for again. */
+  elements?: boolean;
 }
 
 export interface PeriodPorts {
   /** Null: only what is on this device. */
-  ask: ((vehicle: string, fromIso: string, toIso: string) => Promise<Position[]>) | null;
+  ask: ((vehicle: string, fromIso: string, toIso: string, elements: boolean) => Promise<Position[]>) | null;
   /** Days that can no longer change are asked for as well. */
   anew?: boolean;
   /** Days of vehicles that are there, and of all. */
@@ -36,12 +38,14 @@ export interface PeriodPositions {
 
 const AT_ONCE = 3;
 
+const hasElements = (positions: readonly Position[]): boolean => positions.every((position) => position.elements !== undefined);
+
 /**
  * Positions of several vehicles over several days: what this device keeps, by day, and from the server what it lacks or what may have
  * changed, up to a week a request; each day that comes is kept. After the first request without an answer no other is made. Rejects
  * with FailureError forbidden. A vehicle that the server does not know has no positions.
  */
-export async function periodPositions(database: LocalDatabase, { vehicles, from, to, timeZone, nowMs }: Period, { ask, anew = false, onProgress }: PeriodPorts): Promise<PeriodPositions> {
+export async function periodPositions(database: LocalDatabase, { vehicles, from, to, timeZone, nowMs, elements = false }: Period, { ask, anew = false, onProgress }: PeriodPorts): Promise<PeriodPositions> {
   const found: PeriodPositions = { positions: {}, at: null, missing: 0 };
   let reachable = ask !== null;
   let done = 0;
@@ -65,7 +69,7 @@ export async function periodPositions(database: LocalDatabase, { vehicles, from,
   const request = async (vehicle: string, days: readonly PackDay[]): Promise<Position[][] | null> => {
     if (!ask || !reachable) return null;
     try {
-      const positions = await ask(vehicle, days[0]!.fromIso, days.at(-1)!.toIso);
+      const positions = await ask(vehicle, days[0]!.fromIso, days.at(-1)!.toIso, elements);
       const parts = days.map(({ fromIso, toIso }) => positions.filter(({ at }) => at >= fromIso && at <= toIso));
       for (const [at, { key }] of days.entries()) await writeCacheOf(database, key, parts[at]!);
       return parts;
@@ -80,7 +84,7 @@ export async function periodPositions(database: LocalDatabase, { vehicles, from,
 
   const take = async ({ vehicle, days }: { vehicle: string; days: readonly PackDay[] }): Promise<void> => {
     const kept = await Promise.all(days.map(({ fromIso, toIso }) => keptTrail(database, vehicle, fromIso, toIso)));
-    const parts: (Position[] | null)[] = kept.map((one, at) => (one?.at && !anew && isSettled(days[at]!, one.at) ? one.positions : null));
+    const parts: (Position[] | null)[] = kept.map((one, at) => (one?.at && !anew && isSettled(days[at]!, one.at) && (!elements || hasElements(one.positions)) ? one.positions : null));
     tell(parts.filter((part) => part !== null).length);
     for (let at = 0; at < days.length; at++) {
       if (parts[at]) continue;

@@ -85,7 +85,7 @@ type Loader<Name extends SourceName> = (database: LocalDatabase, params: ReportP
 export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
   async positions(database, params, ports) {
     const known = await mirrored(database, params.vehicles);
-    const { positions, at, missing } = await periodPositions(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.positions });
+    const { positions, at, missing } = await periodPositions(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id), elements: params.options['elements'] === 'all' }, { ...ports, ask: ports.ask && ports.ask.positions });
     return { source: { ...known, positions, areas: await areasHere(database) }, at, missing };
   },
   async journeys(database, params, ports) {

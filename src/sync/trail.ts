@@ -25,8 +25,8 @@ function parsed(text: string): Position[] {
 }
 
 /** A whole answer of the server; rejects with FailureError or the network's error otherwise. */
-export async function askPositions(profile: string, vehicleId: string, fromIso: string, toIso: string, { fetchImpl = fetch, signal }: { fetchImpl?: typeof fetch; signal?: AbortSignal } = {}): Promise<Position[]> {
-  const query = new URLSearchParams({ from: fromIso, to: toIso });
+export async function askPositions(profile: string, vehicleId: string, fromIso: string, toIso: string, { fetchImpl = fetch, signal, elements = false }: { fetchImpl?: typeof fetch; signal?: AbortSignal; elements?: boolean } = {}): Promise<Position[]> {
+  const query = new URLSearchParams({ from: fromIso, to: toIso, ...(elements ? { elements: 'all' } : {}) });
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetchImpl(`/api/v1/vehicles/${encodeURIComponent(vehicleId)}/positions?${query}`, {
     credentials: 'same-origin',

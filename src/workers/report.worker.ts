@@ -14,11 +14,11 @@ import type { JourneyAnswer, JourneyRequest, ReportAnswer, ReportRequest, Report
 let last: { key: string; loaded: LoadedSource<never> } | undefined;
 
 const keyOf = ({ userId, orgId, slug, params }: ReportRequest): string =>
-  JSON.stringify([userId, orgId, REPORTS[slug].source, params.vehicles, params.from, params.to, params.timeZone, params.place]);
+  JSON.stringify([userId, orgId, REPORTS[slug].source, params.vehicles, params.from, params.to, params.timeZone, params.place, REPORTS[slug].options.filter(({ loads }) => loads).map(({ key }) => params.options[key])]);
 
 function askedOf({ userId, orgId }: Pick<ReportRequest, 'userId' | 'orgId'>) {
   const profile = `${userId}:${orgId ?? 'none'}`;
-  return { positions: (vehicle: string, fromIso: string, toIso: string) => askPositions(profile, vehicle, fromIso, toIso), journeys: journeysOverHttp(profile), journey: journeyOverHttp(profile), visits: visitsOverHttp(profile) };
+  return { positions: (vehicle: string, fromIso: string, toIso: string, elements: boolean) => askPositions(profile, vehicle, fromIso, toIso, { elements }), journeys: journeysOverHttp(profile), journey: journeyOverHttp(profile), visits: visitsOverHttp(profile) };
 }
 
 async function load(request: ReportRequest, onProgress: (done: number, total: number) => void): Promise<LoadedSource<never>> {

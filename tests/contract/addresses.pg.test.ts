@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { device } from '../../src/domain/device/device.ts';
 import { site } from '../../src/domain/site/site.ts';
-import { NOTHING_MEASURED, type TelemetryMessage } from '../../src/domain/telemetry/message.ts';
+import { NOTHING_MEASURED, positionSchema, type TelemetryMessage } from '../../src/domain/telemetry/message.ts';
 import type { VehicleState } from '../../src/domain/telemetry/state.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
@@ -150,6 +150,23 @@ it('both ends of a journey have their address, also when it is made again', asyn
   await server.context.pool.query('INSERT INTO dirty_journeys (vehicle_id, org_id, from_at, to_at) VALUES ($1, $2, $3, $4)', [van, orgId, at(0), at(60)]);
   await telemetry.journeys.run();
   expect(await ends()).toEqual([['4 Quai Nord, 69002 Lyon', '5 Quai Sud, 69002 Lyon']]);
+});
+
+it('positions of where a vehicle stood are told with their address, once somebody looked at them', async () => {
+  await heard(50, 45.69, 4.79, { speedKmh: 30, ignition: true });
+  for (const minute of [51, 52]) await heard(minute, 45.691, 4.791, { ignition: true });
+  await heard(53, 45.7, 4.8, { speedKmh: 30, ignition: true });
+  await server.context.pool.query('DELETE FROM address_wants');
+  const places = async (): Promise<unknown[]> => {
+    const answer = await server.app.inject({ method: 'GET', url: `/api/v1/vehicles/${car}/positions?from=${at(50)}&to=${at(53)}`, headers: manager.headers });
+    return answer.body.trimEnd().split('\n').map((line) => positionSchema.parse(JSON.parse(line)).place);
+  };
+  answering = address('6 Place Ronde');
+  expect(await places()).toEqual([undefined, undefined, undefined, undefined]);
+  await expect.poll(() => telemetry.addresses.run()).toBe(1);
+  expect(stand.asked.map(({ query }) => query.get('lat'))).toEqual(['45.691']);
+  expect(await places()).toEqual([undefined, '6 Place Ronde, 69002 Lyon', '6 Place Ronde, 69002 Lyon', undefined]);
+  expect(await telemetry.addresses.run()).toBe(0);
 });
 
 it('who gives the addresses is named to every browser', async () => {

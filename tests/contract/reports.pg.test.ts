@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { device } from '../../src/domain/device/device.ts';
 import { fleet } from '../../src/domain/fleet/fleet.ts';
 import type { ReportDeclaration, ReportParams, ReportResult } from '../../src/domain/kit/report.ts';
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
@@ -25,6 +26,7 @@ interface Answer {
   result: ReportResult;
 }
 const [fleetId, one, two, siteId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+const devices = [uuidv7(), uuidv7()];
 let server: TestContext;
 let manager: Signed;
 let stranger: Signed;
@@ -41,15 +43,16 @@ beforeAll(async () => {
     await writer.insert(fleet, fleetId, { name: 'Nord' });
     await writer.insert(vehicle, one, { registration: 'BB-200-AA', fleet: fleetId });
     await writer.insert(vehicle, two, { registration: 'AA-100-AA' });
+    await writer.insert(device, devices[0]!, { title: 'Boîtier', type: 'teltonika', serial: '356307042441013', vehicle: one, status: 'installed' });
     await writer.insert(site, siteId, { name: 'Dépôt', lat: 45, lng: 4, openingHours: [{ day: 5, fromMin: 0, toMin: 430 }] });
   });
   await telemetryOf(server.context).partitions.ensure([Date.parse(DAY)]);
   for (const [n, id] of [one, two].entries())
     await server.context.pool.query(
       `INSERT INTO positions (device_id, at, org_id, vehicle_id, received_at, lat, lng, speed_kmh, hdop, valid, event, raw)
-       SELECT $1, $2::timestamptz + n * interval '30 seconds', $3, $4, $2::timestamptz + n * interval '31 seconds', 45 + n / 9973.0, 4, n % 90, 0.1 * (n % 7), n % 10 <> 0, CASE WHEN n = 5 THEN 'ignition' END, '{}'
+       SELECT $1, $2::timestamptz + n * interval '30 seconds', $3, $4, $2::timestamptz + n * interval '31 seconds', 45 + n / 9973.0, 4, n % 90, 0.1 * (n % 7), n % 10 <> 0, CASE WHEN n = 5 THEN 'ignition' END, CASE WHEN n % 2 = 0 THEN '{"239": 1, "dtc": "P0101"}' ELSE '{"239": 0, "own": 7}' END::jsonb
          FROM generate_series(1, 300) AS n`,
-      [uuidv7(), `${DAY}T0${6 + n}:00:00Z`, orgId, id],
+      [devices[n], `${DAY}T0${6 + n}:00:00Z`, orgId, id],
     );
   const state = {
     _id: one, device: null, at: `${DAY}T17:59:00.000Z`, receivedAt: `${DAY}T17:59:01.000Z`, lat: 45, lng: 4, altitudeM: null, headingDeg: 90, speedKmh: 0, satellites: 9, ignition: false, ignitionSince: null, activity: 'parked',
@@ -88,7 +91,7 @@ async function onDevice(slug: ReportSlug, params: ReportParams): Promise<ReportR
     const answer = await server.app.inject({ method: 'GET', url, headers: manager.headers });
     return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': String(answer.headers['content-type']) } });
   }) as unknown as typeof fetch;
-  const ask = { positions: (id: string, fromIso: string, toIso: string) => askPositions('u:o', id, fromIso, toIso, { fetchImpl: inject }), journeys: journeysOverHttp('u:o', inject), visits: visitsOverHttp('u:o', inject) };
+  const ask = { positions: (id: string, fromIso: string, toIso: string, elements: boolean) => askPositions('u:o', id, fromIso, toIso, { fetchImpl: inject, elements }), journeys: journeysOverHttp('u:o', inject), visits: visitsOverHttp('u:o', inject) };
   const { source } = await SOURCE_LOADERS[REPORTS[slug].source](database, params, { ask, onProgress: () => undefined });
   return (REPORTS[slug] as ReportDeclaration<never>).compute(source as never, params);
 }
@@ -96,6 +99,7 @@ async function onDevice(slug: ReportSlug, params: ReportParams): Promise<ReportR
 it.each([
   ['positions', `from=${DAY}&to=${DAY}`],
   ['positions', `from=${DAY}&to=${DAY}&fix=all&every=60&vehicles=${one}`],
+  ['positions', `from=${DAY}&to=${DAY}&elements=all`],
   ['emplacement', ''],
   ['trajets', `from=${DAY}&to=${DAY}&journeys=all`],
   ['site', `from=${DAY}&to=${DAY}&stay=0`],
@@ -107,7 +111,7 @@ it.each([
   const answer = await get(manager, `reports/${slug}?${query}`);
   expect(answer.statusCode).toBe(200);
   const { columns, params, result } = answer.json<Answer>();
-  expect(columns).toEqual(REPORTS[slug].columns.map(({ id }) => id));
+  expect(columns.slice(0, REPORTS[slug].columns.length)).toEqual(REPORTS[slug].columns.map(({ id }) => id));
   expect(result.rows.length).toBeGreaterThan(1);
   expect(JSON.stringify(await onDevice(slug, params))).toBe(JSON.stringify(result));
 });
@@ -151,6 +155,17 @@ it('positions are those of the day and of the vehicles that are asked for', asyn
   const ofFleet = (await get(manager, `reports/positions?from=${DAY}&to=${DAY}&fleets=${fleetId}&fix=all`)).json<Answer>();
   expect([ofFleet.params.vehicles, ofFleet.result.rows.length]).toEqual([[one], 300]);
   expect((await get(manager, 'reports/positions?from=2026-11-19&to=2026-11-19')).json<Answer>().result.rows).toEqual([]);
+});
+
+it('raw elements bear the names of the connector that sent them', async () => {
+  const { columns, result } = (await get(manager, `reports/positions?from=${DAY}&to=${DAY}&elements=all`)).json<Answer>();
+  // The second vehicle's device is gone: nobody knows its table.
+  expect(columns.slice(REPORTS.positions.columns.length)).toEqual(['element:239', 'element:Ignition (239)', 'element:dtc', 'element:own']);
+  const cells = (id: string): unknown[] => result.rows.filter((row) => row[columns.indexOf('vehicle')] === one).map((row) => row[columns.indexOf(id)]).slice(0, 2);
+  expect([cells('element:Ignition (239)'), cells('element:dtc'), cells('element:own')]).toEqual([[0, 1], [null, 'P0101'], [7, null]]);
+  const days = `from=2026-10-25&to=${DAY}`;
+  expect((await get(manager, `reports/positions?${days}&elements=all`)).statusCode).toBe(400);
+  expect((await get(manager, `reports/positions?${days}&elements=all&vehicles=${one}`)).statusCode).toBe(200);
 });
 
 it('nothing of another organization, no report that is none, no more than it may ask for', async () => {

@@ -22,6 +22,6 @@ describe('what an address asks of a report', () => {
     expect(askedGroup(positions, 'month')).toEqual([]);
   });
   it('has a value for every option', () => {
-    expect(askedOf(positions, read({ every: 60 }), [V1], { from: TODAY, to: TODAY }, 'Europe/Paris').options).toEqual({ fix: 'valid', every: '60' });
+    expect(askedOf(positions, read({ every: 60 }), [V1], { from: TODAY, to: TODAY }, 'Europe/Paris').options).toEqual({ fix: 'valid', every: '60', elements: 'none' });
   });
 });

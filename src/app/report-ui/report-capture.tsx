@@ -1,6 +1,7 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askedPlaceOf } from '../../domain/places/asked-place.ts';
-import type { ReportDeclaration } from '../../domain/kit/report.ts';
+import { withColumns, type ReportDeclaration } from '../../domain/kit/report.ts';
 import { REPORTS } from '../../domain/reports/catalogue.ts';
 import type { ReportSlug } from '../../domain/reports/slugs.ts';
 import { CapturePage } from '../capture/capture-page.tsx';
@@ -25,18 +26,19 @@ const MOST_COLUMNS = 6;
 
 /** A report of the catalogue on paper: what its page shows of the same address, rows, groups and totals. */
 export function ReportCapture({ slug }: { slug: ReportSlug }) {
-  const report = REPORTS[slug] as ReportDeclaration<never>;
+  const declared = REPORTS[slug] as ReportDeclaration<never>;
   const words = useReportWords();
   const { t } = useTranslation(['reports', 'nav', 'capture']);
   const online = useOnline();
   const isMirrored = useMirrored('vehicle');
   const isAnswered = useStatesAsked();
   const isTold = useSyncStatus().online ? isAnswered : true;
-  const asking = useReportAsked(report, words.lang);
+  const asking = useReportAsked(declared, words.lang);
   const { search, patch, range, asked, group, excess } = asking;
-  const isReady = asking.isReady && isMirrored && (report.startingScope !== 'one' || isTold);
-  const isAsked = isReady && (!report.asksPlace || askedPlaceOf(asked.place) !== null) && excess === null && asked.vehicles.length > 0;
+  const isReady = asking.isReady && isMirrored && (declared.startingScope !== 'one' || isTold);
+  const isAsked = isReady && (!declared.asksPlace || askedPlaceOf(asked.place) !== null) && excess === null && asked.vehicles.length > 0;
   const run = useReportRun(slug, isAsked ? asked : null, online);
+  const report = useMemo(() => withColumns(declared, run.result), [declared, run.result]);
   const { root, columns } = useReportView(report, run.result, search, patch, group, words);
   const { result } = run;
   const hasRows = result !== undefined && result.rows.length > 0 && root !== null;

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReportDeclaration } from '../../domain/kit/report.ts';
+import { withColumns, type ReportDeclaration } from '../../domain/kit/report.ts';
 import { askedPlaceOf } from '../../domain/places/asked-place.ts';
 import { REPORTS } from '../../domain/reports/catalogue.ts';
 import type { ReportSlug } from '../../domain/reports/slugs.ts';
@@ -23,15 +23,16 @@ import './report.css';
 
 /** A report of the catalogue, whole: what it is asked for, its rows, curve and map, files and paper. */
 export function ReportScreen({ slug }: { slug: ReportSlug }) {
-  const report = REPORTS[slug] as ReportDeclaration<never>;
+  const declared = REPORTS[slug] as ReportDeclaration<never>;
   const words = useReportWords();
   const { t } = useTranslation(['reports', 'nav', 'list', 'table', 'failure']);
   const online = useOnline();
-  const asking = useReportAsked(report, words.lang);
+  const asking = useReportAsked(declared, words.lang);
   const { search, patch, range, asked, group, vehicles, excess, isReady } = asking;
-  const isPlaced = !report.asksPlace || askedPlaceOf(asked.place) !== null;
+  const isPlaced = !declared.asksPlace || askedPlaceOf(asked.place) !== null;
   const isAsked = isReady && isPlaced && excess === null && asked.vehicles.length > 0;
   const run = useReportRun(slug, isAsked ? asked : null, online);
+  const report = useMemo(() => withColumns(declared, run.result), [declared, run.result]);
   const view = useReportView(report, run.result, search, patch, group, words);
   const [isPrinting, setIsPrinting] = useState(false);
   const write = useReportExport({ report, result: run.result, columns: view.fileColumns, range, words });

@@ -24,8 +24,8 @@ export function useReportWords(): ReportWords {
 
 type Names = Readonly<Record<string, string>>;
 
-export function columnLabel({ id }: ReportColumn, { t }: ReportWords): string {
-  return t(`columns.${id}`);
+export function columnLabel({ id, label }: ReportColumn, { t }: ReportWords): string {
+  return label ?? t(`columns.${id}`);
 }
 
 export function columnUnit({ unit }: ReportColumn, { lang }: ReportWords): string | undefined {

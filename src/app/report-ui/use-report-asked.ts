@@ -30,7 +30,7 @@ export function useReportAsked(report: ReportDeclaration<never>, lang: string) {
   const isTold = isAsked || !online;
   useStartingVehicle(starts && vehicles.loaded && isTold, patch);
   const group = askedGroup(report, search.group);
-  return { search, patch, vehicles, fleets, today, firstDay, range, asked, group, timeZone, excess: excessOf(report, chosen.length, range), isReady: vehicles.loaded && !(starts && vehicles.rows.length > 0) && (isTold || report.source !== 'states') };
+  return { search, patch, vehicles, fleets, today, firstDay, range, asked, group, timeZone, excess: excessOf(report, chosen.length, range, asked.options), isReady: vehicles.loaded && !(starts && vehicles.rows.length > 0) && (isTold || report.source !== 'states') };
 }
 
 /** The vehicle heard last goes into the address of a report that begins with one: what is shown can be sent to somebody. */

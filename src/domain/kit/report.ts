@@ -17,8 +17,10 @@ export type ColumnKind = 'vehicle' | 'driver' | 'fleet' | 'site' | 'link' | 'ins
 export type TotalRule = 'sum' | 'mean' | 'min' | 'max' | { sumOf: string; over: string; times: number };
 
 export interface ReportColumn {
-  /** Label key `columns.<id>`. */
+  /** Label key `columns.<id>`, where it has no label of its own. */
   id: string;
+  /** Words of a vendor, in no language: of columns that a result brings. */
+  label?: string;
   kind: ColumnKind;
   unit?: string;
   /** Decimals shown; in files the cell itself is written. */
@@ -37,6 +39,10 @@ export interface ReportOption {
   key: string;
   values: readonly string[];
   initial: string;
+  /** Its data are others with another value. */
+  loads?: true;
+  /** Vehicles times days a report may ask for with a value, where that is less than the report's own. */
+  mostVehicleDays?: Readonly<Record<string, number>>;
 }
 
 /** What a report is asked for. Days are calendar days of `timeZone`, both included. */
@@ -77,6 +83,8 @@ export interface ReportResult {
   /** Words of the ids in cells. */
   names: Readonly<Record<string, string>>;
   notes: ReportNote[];
+  /** Columns beyond those of the declaration: their cells follow the others in each row. */
+  columns?: readonly ReportColumn[];
   /** For the view `days`: by vehicle, each in order. */
   days?: readonly ReportDay[];
 }
@@ -136,6 +144,11 @@ export interface ReportDeclaration<Source> {
   hrefOf?: (cell: (column: string) => Cell) => string | undefined;
   /** Pure: the same source and parameters give the same result, on a device and on the server. */
   compute: (source: Source, params: ReportParams) => ReportResult;
+}
+
+/** The report as a result is read: with the columns that it brings. */
+export function withColumns<R extends Pick<ReportDeclaration<never>, 'columns'>>(report: R, result: Pick<ReportResult, 'columns'> | undefined): R {
+  return result?.columns?.length ? { ...report, columns: [...report.columns, ...result.columns] } : report;
 }
 
 /** Place of a column among the cells; throws for one the report has not: a mistake of its declaration. */

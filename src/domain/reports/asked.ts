@@ -22,9 +22,10 @@ export interface Excess {
 }
 
 /** More than a report may ask for: how much, and what the most is. Days are both included. */
-export function excessOf(report: Pick<ReportDeclaration<never>, 'maxDays' | 'maxVehicleDays'>, vehicles: number, { from, to }: { from: string; to: string }): Excess | null {
+export function excessOf(report: Pick<ReportDeclaration<never>, 'maxDays' | 'maxVehicleDays' | 'options'>, vehicles: number, { from, to }: { from: string; to: string }, chosen: Readonly<Record<string, string>>): Excess | null {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
   if (days > report.maxDays) return { kind: 'days', asked: days, most: report.maxDays };
-  if (days * vehicles > report.maxVehicleDays) return { kind: 'vehicleDays', asked: days * vehicles, most: report.maxVehicleDays };
+  const most = Math.min(report.maxVehicleDays, ...report.options.map(({ key, mostVehicleDays }) => mostVehicleDays?.[chosen[key] ?? ''] ?? Infinity));
+  if (days * vehicles > most) return { kind: 'vehicleDays', asked: days * vehicles, most };
   return null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_REPORT_ROWS, settledOptions, type ReportParams, type ReportResult } from '../kit/report.ts';
+import { MAX_REPORT_ROWS, settledOptions, withColumns, type ReportParams, type ReportResult } from '../kit/report.ts';
 import type { Position } from '../telemetry/message.ts';
 import { positions } from './positions.ts';
 import type { NamedArea, PositionsSource } from './sources.ts';
@@ -21,13 +21,43 @@ const note = (result: ReportResult, code: string) => result.notes.find((one) => 
 describe('the report of positions', () => {
   it('tells every good position, vehicles by their plate', () => {
     const result = positions.compute(source({ a: [fix(0), fix(30, { speedKmh: null, hdop: undefined, event: 'ignition' })], b: [fix(10)] }), params());
-    expect(result.rows[0]).toEqual([START_MS, 'a', START_MS + 1500, 43.7, 7.25, 12, 50, 90, 11, 0.8, true, null, 'Centre, Dépôt', 1000, 1.5, true, null]);
+    expect(result.rows[0]).toEqual([START_MS, 'a', START_MS + 1500, 43.7, 7.25, 12, 50, 90, 11, 0.8, true, 'Centre, Dépôt', null, 'Centre, Dépôt', 1000, 1.5, true, null]);
     expect(cells(result, 'vehicle')).toEqual(['a', 'a', 'b']);
     expect(cells(result, 'speedKmh')).toEqual([50, null, 50]);
     expect(cells(result, 'hdop')).toEqual([0.8, null, 0.8]);
     expect(cells(result, 'event')).toEqual([null, 'ignition', null]);
     expect(result.names).toEqual({ a: 'AA-001-AA', b: 'ZZ-001-AA', f: 'Sud' });
     expect(note(result, 'last')).toEqual({ code: 'last', atMs: START_MS + 30_000 });
+  });
+
+  it('places are told by the address of a provider, else by the site or zone, else by the nearest town', () => {
+    const far = { lat: 43.606, lng: 1.445 };
+    const result = positions.compute(source({ a: [fix(0), fix(10, { place: '1 Rue Haute, 06000 Nice' }), fix(20, far), fix(30, { lat: 0.5, lng: 0.5 })], b: [] }), params());
+    expect(cells(result, 'address')).toEqual(['Centre, Dépôt', '1 Rue Haute, 06000 Nice', 'Toulouse', null]);
+    expect(cells(result, 'site')).toEqual(['Centre, Dépôt', 'Centre, Dépôt', null, null]);
+  });
+
+  it('raw elements are columns of their own, in no starting view, when they are asked for', () => {
+    const elements: Position['elements'][] = [{ 'Ignition (239)': 1, 'Axle (118)': 12.25, dtc: 'P0101' }, { 'Ignition (239)': 0, dtc: 7, door: true }, undefined];
+    const given = source({ a: elements.map((one, at) => fix(at * 10, one ? { elements: one } : {})), b: [fix(0, { valid: false, elements: { hidden: 1 } })] });
+    expect(positions.compute(given, params()).columns).toBeUndefined();
+    const result = positions.compute(given, params({ elements: 'all' }));
+    expect(result.columns).toEqual([
+      { id: 'element:Axle (118)', label: 'Axle (118)', kind: 'number', digits: 2, spare: true, widthPx: 150 },
+      { id: 'element:Ignition (239)', label: 'Ignition (239)', kind: 'number', digits: 0, spare: true, widthPx: 150 },
+      { id: 'element:door', label: 'door', kind: 'flag', spare: true, widthPx: 150 },
+      { id: 'element:dtc', label: 'dtc', kind: 'text', spare: true, widthPx: 150 },
+    ]);
+    expect(result.rows.map((row) => row.slice(positions.columns.length))).toEqual([[12.25, 1, null, 'P0101'], [null, 0, true, '7'], [null, null, null, null]]);
+    expect(note(result, 'bare')).toEqual({ code: 'bare', count: 1 });
+    const read = withColumns(positions, result);
+    expect([read.columns.length, withColumns(positions, undefined)]).toEqual([positions.columns.length + 4, positions]);
+  });
+
+  it('no more elements than columns that anybody reads', () => {
+    const elements = Object.fromEntries(Array.from({ length: 303 }, (_, n) => [`x${n}`, n]));
+    const result = positions.compute(source({ a: [fix(0, { elements })], b: [] }), params({ elements: 'all' }));
+    expect([result.columns?.length, note(result, 'elementsLeft')]).toEqual([300, { code: 'elementsLeft', count: 3 }]);
   });
 
   it('hides bad fixes and says how many, or shows them', () => {

@@ -3,7 +3,9 @@ import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, 
 import type { Position } from '../telemetry/message.ts';
 import { placeNames, type PlaceNames } from './areas-at.ts';
 import { byPlate } from './by-plate.ts';
+import { elementColumns } from './element-columns.ts';
 import type { PositionsSource, ReportVehicle } from './sources.ts';
+import { townNames } from './town-names.ts';
 
 /** Received so long after it was measured, a position came late. */
 const LATE_S = 600;
@@ -20,6 +22,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'satellites', kind: 'number', total: 'mean', widthPx: 100 },
   { id: 'hdop', kind: 'number', digits: 1, total: 'mean', widthPx: 84 },
   { id: 'ignition', kind: 'flag', widthPx: 96 },
+  { id: 'address', kind: 'text', widthPx: 210 },
   { id: 'event', kind: 'word', widthPx: 130 },
   { id: 'site', kind: 'text', widthPx: 190 },
   { id: 'odometerKm', kind: 'number', unit: 'km', digits: 1, spare: true, widthPx: 120 },
@@ -28,12 +31,13 @@ const columns: readonly ReportColumn[] = [
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
 ];
 
-function cellsOf(position: Position, vehicle: ReportVehicle, siteAt: PlaceNames): Record<string, Cell> {
+function cellsOf(position: Position, vehicle: ReportVehicle, siteAt: PlaceNames, townAt: PlaceNames): Record<string, Cell> {
   const atMs = Date.parse(position.at);
   const receivedMs = position.receivedAt === undefined ? null : Date.parse(position.receivedAt);
   const { lat, lng, altitudeM, speedKmh, headingDeg, satellites, hdop = null, ignition, odometerKm, event = null, valid } = position;
+  const site = siteAt(lat, lng);
   return {
-    at: atMs, vehicle: vehicle._id, receivedAt: receivedMs, lat, lng, altitudeM, speedKmh, headingDeg, satellites, hdop, ignition, event, site: siteAt(lat, lng), odometerKm,
+    at: atMs, vehicle: vehicle._id, receivedAt: receivedMs, lat, lng, altitudeM, speedKmh, headingDeg, satellites, hdop, ignition, address: position.place ?? site ?? townAt(lat, lng), event, site, odometerKm,
     latencyS: receivedMs === null ? null : (receivedMs - atMs) / 1000, valid, fleet: vehicle.fleet,
   };
 }
@@ -60,11 +64,13 @@ export const positions: ReportDeclaration<PositionsSource> & { source: 'position
   scope: ['fleets', 'vehicles'],
   startingScope: 'one',
   startingPeriod: 'today',
+  hasAddresses: true,
   maxDays: 31,
   maxVehicleDays: 200,
   options: [
     { key: 'fix', values: ['valid', 'all'], initial: 'valid' },
     { key: 'every', values: ['0', '10', '30', '60', '300'], initial: '0' },
+    { key: 'elements', values: ['none', 'all'], initial: 'none', loads: true, mostVehicleDays: { all: 31 } },
   ],
   columns,
   groupings: [[], ['vehicle'], ['vehicle', 'day'], ['day']],
@@ -75,6 +81,8 @@ export const positions: ReportDeclaration<PositionsSource> & { source: 'position
   chart: { at: 'at', lines: ['speedKmh', 'altitudeM'], relief: { altitudeM: 40 } },
   compute({ vehicles, names, positions: byVehicle, areas }, { options }) {
     const siteAt = placeNames(areas);
+    const townAt = townNames();
+    const told: Position[] = [];
     const everyS = Number(options['every']);
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
@@ -95,11 +103,13 @@ export const positions: ReportDeclaration<PositionsSource> & { source: 'position
       if (silentHere > 0) silentOf.push(vehicle._id);
       if (all.length === 0) unheard.push(vehicle._id);
       for (const position of shown) {
-        const cells = cellsOf(position, vehicle, siteAt);
+        const cells = cellsOf(position, vehicle, siteAt, townAt);
         if (Number(cells['latencyS']) > LATE_S) found.late++;
         found.lastMs = Math.max(found.lastMs, Number(cells['at']));
-        if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id]!));
-        else found.cut++;
+        if (rows.length < MAX_REPORT_ROWS) {
+          rows.push(columns.map(({ id }) => cells[id]!));
+          told.push(position);
+        } else found.cut++;
       }
     }
     const notes: ReportNote[] = [];
@@ -109,6 +119,11 @@ export const positions: ReportDeclaration<PositionsSource> & { source: 'position
     if (found.left > 0) notes.push({ code: 'thinned', count: found.left });
     if (found.late > 0) notes.push({ code: 'late', count: found.late });
     if (unheard.length > 0) notes.push({ code: 'unheard', count: unheard.length, vehicles: unheard });
-    return { rows, cut: found.cut, names: words, notes };
+    if (options['elements'] !== 'all') return { rows, cut: found.cut, names: words, notes };
+    const elements = elementColumns(told);
+    const bare = told.filter((position) => position.elements === undefined).length;
+    if (bare > 0) notes.push({ code: 'bare', count: bare });
+    if (elements.left > 0) notes.push({ code: 'elementsLeft', count: elements.left });
+    return { rows: rows.map((row, at) => [...row, ...elements.cellsOf(told[at]!)]), cut: found.cut, names: words, notes, columns: elements.columns };
   },
 };

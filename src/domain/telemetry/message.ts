@@ -61,5 +61,9 @@ export const positionSchema = z.object({
   fuelL: z.optional(z.nullable(z.number())),
   fuelPct: z.optional(z.nullable(z.number())),
   valid: z.boolean(),
+  /** Address a provider gave for it, where one is kept. */
+  place: z.optional(z.string()),
+  /** What the device sent, raw, by the names of its connector's table: streamed when it is asked for. */
+  elements: z.optional(z.record(z.string(), z.union([z.number(), z.string(), z.boolean()]))),
 });
 export type Position = z.infer<typeof positionSchema>;

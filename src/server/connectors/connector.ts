@@ -38,6 +38,8 @@ export interface ConnectorDescriptor {
   frames: 'binary' | 'text';
   /** A kept frame, field by field; never throws. */
   explain: (bytes: Buffer) => Explained;
+  /** Name of a raw element in the vendor's table, by its key; left out where the keys are names themselves. */
+  elementName?: (id: string) => string | undefined;
   /** Reads the signs of an installation out of the raw elements; left out where no document tells them. */
   installSigns?: (message: Pick<TelemetryMessage, 'raw' | 'batteryPct'>) => InstallSigns;
   /** Command that makes a buzzer wired to an output sound for a second; left out where the family has none. */

@@ -6,7 +6,8 @@ import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { CloudError } from '../connectors/cloud/cloud-error.ts';
 import { plainArray } from '../telemetry/array-literal.ts';
 import { Backoff } from './backoff.ts';
-import { cellKey, cellOf, middleOf, type Cell } from './cell.ts';
+import { readPositions } from '../telemetry/reads.ts';
+import { cellKey, cellOf, cellSql, middleOf, type Cell } from './cell.ts';
 import { knownAddresses, keepAddress } from './kept-addresses.ts';
 import { nameJourneys, nameStates, type NamedState } from './name-places.ts';
 import type { Provider } from './provider.ts';
@@ -96,6 +97,13 @@ export class Addresses {
       const { start, end } = named.get(journey) ?? {};
       return { ...journey, start: start !== undefined && journey.start ? { ...journey.start, place: start } : journey.start, end: end !== undefined && journey.end ? { ...journey.end, place: end } : journey.end };
     });
+  }
+
+  /** Positions of a vehicle (reads.ts) with the addresses that are kept; those of where it stood are wanted meanwhile. */
+  positions(orgId: string, vehicleId: string, from: Date, to: Date, elements: boolean): AsyncGenerator<string> {
+    const { pool, provider, log, now } = this.parts;
+    if (provider) void wantStood(pool, provider.name, { orgId, vehicleId, from, to }, now()).catch((error: unknown) => log.warn({ err: error }, 'addresses not wanted'));
+    return readPositions(pool, orgId, vehicleId, from, to, { addressesOf: provider?.name ?? null, elements });
   }
 
   /** Finds some of the addresses that are wanted, the oldest first; gives how many. */
@@ -190,6 +198,21 @@ export class Addresses {
     this.remembered.set(cellKey(cell), label);
     if (this.remembered.size > REMEMBERED_MAX) this.remembered.delete(this.remembered.keys().next().value!);
   }
+}
+
+/** Places of a period that are looked at together; the next look has others. */
+const STOOD_MAX = 200;
+
+/** Wants the addresses of where a vehicle stood in a period: one that is true for a second is not worth a request. */
+async function wantStood(pool: Pool, provider: string, { orgId, vehicleId, from, to }: { orgId: string; vehicleId: string; from: Date; to: Date }, nowMs: number): Promise<void> {
+  await pool.query(
+    `INSERT INTO address_wants (vehicle_id, target, lat_e4, lng_e4, wanted_at)
+     SELECT $2, 'stood:' || lat_e4 || ':' || lng_e4, lat_e4, lng_e4, $6 FROM (
+       SELECT DISTINCT ${cellSql('lat')} AS lat_e4, ${cellSql('lng')} AS lng_e4 FROM positions WHERE org_id = $1 AND vehicle_id = $2 AND at >= $3 AND at <= $4 AND valid AND lat IS NOT NULL AND lng IS NOT NULL AND speed_kmh = 0) AS cells
+      WHERE NOT EXISTS (SELECT 1 FROM addresses a WHERE a.provider = $5 AND a.lat_e4 = cells.lat_e4 AND a.lng_e4 = cells.lng_e4)
+      ORDER BY lat_e4, lng_e4 LIMIT ${STOOD_MAX} ON CONFLICT DO NOTHING`,
+    [orgId, vehicleId, from, to, provider, new Date(nowMs)],
+  );
 }
 
 interface Wanted {

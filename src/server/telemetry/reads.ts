@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
+import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import { PAST_DAYS } from '../../domain/telemetry/past-position.ts';
+import { cellSql } from '../geocoding/cell.ts';
+import type { ProviderName } from '../geocoding/provider.ts';
+import { namedElements } from './named-elements.ts';
 
 /** A list as JSON text made by the database, and the tag that tells whether it changed, found without making it. */
 export interface ReadList {
@@ -57,21 +61,37 @@ export async function readPast(pool: Pool, orgId: string, at: Date): Promise<str
   return `{"results":[${rows[0]?.list ?? ''}]}`;
 }
 
+/** What a position is told with beside what it measured. */
+export interface PositionsWith {
+  /** The provider whose kept addresses are told. */
+  addressesOf?: ProviderName | null;
+  /** What the device sent, raw. */
+  elements?: boolean;
+}
+
+/** A line with its address and its elements, where it has them. */
+function lineOf({ line, place, type, raw }: { line: string; place: string | null; type: string | null; raw: TelemetryMessage['raw'] | null }): string {
+  if (place === null && raw === null) return line;
+  return `${line.slice(0, -1)}${place === null ? '' : `,"place":${JSON.stringify(place)}`}${raw === null ? '' : `,"elements":${JSON.stringify(namedElements(type ?? '', raw))}`}}`;
+}
+
 /**
  * Positions of a vehicle as NDJSON, oldest first, both ends included. Read page by page after the last key: no connection is held
  * while a slow reader takes its time, and a page is all that is ever in memory.
  */
-export async function* readPositions(pool: Pool, orgId: string, vehicleId: string, from: Date, to: Date): AsyncGenerator<string> {
+export async function* readPositions(pool: Pool, orgId: string, vehicleId: string, from: Date, to: Date, { addressesOf = null, elements = false }: PositionsWith = {}): AsyncGenerator<string> {
+  const place = addressesOf === null ? 'NULL' : `(SELECT label FROM addresses WHERE provider = '${addressesOf}' AND lat_e4 = ${cellSql('positions.lat')} AND lng_e4 = ${cellSql('positions.lng')})`;
+  const raw = elements ? '(SELECT type FROM devices WHERE devices.id = positions.device_id) AS type, raw' : 'NULL AS type, NULL AS raw';
   let after: { at: Date; device: string } = { at: from, device: '00000000-0000-0000-0000-000000000000' };
   for (;;) {
-    const { rows } = await pool.query<{ at: Date; device: string; line: string }>(
-      `SELECT at, device_id AS device, json_build_object(${POSITION})::text AS line
+    const { rows } = await pool.query<{ at: Date; device: string; line: string; place: string | null; type: string | null; raw: TelemetryMessage['raw'] | null }>(
+      `SELECT at, device_id AS device, json_build_object(${POSITION})::text AS line, ${place} AS place, ${raw}
          FROM positions
         WHERE org_id = $1 AND vehicle_id = $2 AND at >= $3 AND at <= $4 AND lat IS NOT NULL AND lng IS NOT NULL AND (at, device_id) > ($3, $5)
         ORDER BY at, device_id LIMIT ${PAGE_ROWS}`,
       [orgId, vehicleId, after.at, to, after.device],
     );
-    if (rows.length > 0) yield `${rows.map(({ line }) => line).join('\n')}\n`;
+    if (rows.length > 0) yield `${rows.map(lineOf).join('\n')}\n`;
     if (rows.length < PAGE_ROWS) return;
     const last = rows.at(-1)!;
     after = { at: last.at, device: last.device };

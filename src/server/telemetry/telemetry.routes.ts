@@ -22,7 +22,7 @@ import { adopt, declaredKeys } from './adopt.ts';
 import { registerJourneyRemakes } from './journey-remakes.routes.ts';
 import { registerJourneys } from './journeys.routes.ts';
 import { registerKeptSize } from './kept-size.routes.ts';
-import { readDays, readPast, readPositions, readStates, type ReadList } from './reads.ts';
+import { readDays, readPast, readStates, type ReadList } from './reads.ts';
 import { newSecret } from './secrets.ts';
 import { telemetryOf } from './telemetry.ts';
 import { registerVisits } from './visits.routes.ts';
@@ -66,10 +66,10 @@ export async function registerTelemetry(app: App, context: Context): Promise<voi
       schema: {
         tags,
         summary: 'Positions of a vehicle, oldest first',
-        description: 'One JSON object a line (NDJSON), streamed; 31 days at most.',
+        description: 'One JSON object a line (NDJSON), streamed; 31 days at most. With `elements`, what the device sent, raw, by the names of its connector. `place`: the address of a provider, where one is kept; what stands still is asked for meanwhile.',
         produces: ['application/x-ndjson'],
         params: idParams,
-        querystring: z.strictObject({ from: instant, to: instant }),
+        querystring: z.strictObject({ from: instant, to: instant, elements: z.literal('all').optional() }),
         response: { 200: z.string(), ...failures(400, 401, 403, 404) },
       },
     },
@@ -80,7 +80,7 @@ export async function registerTelemetry(app: App, context: Context): Promise<voi
       if (toMs < fromMs) throw fail('invalid', undefined, [{ field: 'to', code: 'range' }]);
       if (toMs - fromMs > MAX_PERIOD_MS) throw fail('invalid', undefined, [{ field: 'to', code: 'range', params: { maxDays: 31 } }]);
       if (!(await context.store.get(actor, vehicle, request.params.id))) throw fail('not-found');
-      const lines = readPositions(context.pool, actor.orgId, request.params.id, new Date(fromMs), new Date(toMs));
+      const lines = telemetry.addresses.positions(actor.orgId, request.params.id, new Date(fromMs), new Date(toMs), request.query.elements === 'all');
       return reply.header('cache-control', 'private, no-store').type('application/x-ndjson; charset=utf-8').send(Readable.from(lines) as never);
     },
   );

@@ -25,7 +25,7 @@ import { Publisher } from './publisher.ts';
 import { Quarantine } from './quarantine.ts';
 import { RawFrames } from './raw-frames.ts';
 import { applyRetention } from './retention.ts';
-import { nearestTown } from './places.ts';
+import { nearestTown } from '../../domain/places/nearest-town.ts';
 import { SitePlaces } from './site-places.ts';
 import { Traffic } from './traffic.ts';
 import { Turns } from './turns.ts';

@@ -1,5 +1,5 @@
 import type { ConnectorDescriptor } from '../connector.ts';
-import { explainRuptela } from './explain.ts';
+import { elementName, explainRuptela } from './explain.ts';
 import { installSigns } from './install-signs.ts';
 
 export const ruptela: ConnectorDescriptor = {
@@ -13,5 +13,6 @@ export const ruptela: ConnectorDescriptor = {
   port: (config) => config.gatewayRuptelaPort,
   frames: 'binary',
   explain: explainRuptela,
+  elementName,
   installSigns,
 };

@@ -26,6 +26,8 @@ const KNOWN: Record<number, Known> = {
   760: { name: 'Tag, part 1' }, 761: { name: 'Tag, part 2' },
 };
 
+export const elementName = (id: string): string | undefined => KNOWN[Number(id)]?.name;
+
 const COMMANDS: Record<number, string> = {
   [COMMAND.records]: 'Records', 2: 'Configuration', 3: 'Version', 4: 'Firmware update', 5: 'Connection', 6: 'Odometer', 7: 'Answer to a command', [COMMAND.faults]: 'Faults',
   [COMMAND.identification]: 'Identification', [COMMAND.heartbeat]: 'Heartbeat', 17: 'Outputs', 36: 'Driver card', 37: 'Files', [COMMAND.extended]: 'Extended records',

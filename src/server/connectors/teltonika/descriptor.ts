@@ -1,5 +1,5 @@
 import type { ConnectorDescriptor } from '../connector.ts';
-import { explainTeltonika } from './explain.ts';
+import { elementName, explainTeltonika } from './explain.ts';
 import { installSigns } from './install-signs.ts';
 
 export const teltonika: ConnectorDescriptor = {
@@ -13,6 +13,7 @@ export const teltonika: ConnectorDescriptor = {
   port: (config) => config.gatewayTeltonikaPort,
   frames: 'binary',
   explain: explainTeltonika,
+  elementName,
   installSigns,
   // "FMB setdigout": the output on for 2 s, not above 5 km/h; the other as it is.
   buzz: (output) => (output === 1 ? 'setdigout 1? 2 ? 5 ?' : 'setdigout ?1 ? 2 ? 5'),

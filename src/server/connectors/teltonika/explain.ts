@@ -23,6 +23,17 @@ function names(): Map<string, Known> {
   return byKey;
 }
 
+let byId: Map<string, Set<string>> | undefined;
+
+/** Every name an element goes by: its size and the family tell which, and what is kept of it no longer does. */
+export function elementName(id: string): string | undefined {
+  if (!byId) {
+    byId = new Map();
+    for (const [key, { name }] of names()) byId.set(key.split(';')[0]!, (byId.get(key.split(';')[0]!) ?? new Set()).add(name));
+  }
+  return [...(byId.get(id) ?? [])].join(' / ') || undefined;
+}
+
 function nameOf({ id, size }: AvlElement, family: 'light' | 'heavy'): Known | undefined {
   const known = names();
   return known.get(`${id};${size};${family[0]}`) ?? known.get(`${id};${size};`) ?? known.get(`${id};-1;`);

@@ -19,7 +19,8 @@ import { areaOfPlace } from '../../telemetry/area-of-place.ts';
 import { listVisits, visitsNear, type VisitKey } from '../../telemetry/visit-reads.ts';
 import { listJourneys, type JourneyKey } from '../../telemetry/journey-reads.ts';
 import { ownJourneys } from '../../telemetry/own-journeys.ts';
-import { readPositions, readStates } from '../../telemetry/reads.ts';
+import { readStates } from '../../telemetry/reads.ts';
+import { telemetryOf } from '../../telemetry/telemetry.ts';
 
 type OrgActor = Actor & { orgId: string; role: string };
 
@@ -51,9 +52,9 @@ async function known(context: Context, actor: OrgActor, vehicles: readonly AnyRo
   };
 }
 
-async function positionsOf(context: Context, actor: OrgActor, vehicle: string, from: Date, to: Date): Promise<Position[]> {
+async function positionsOf(context: Context, actor: OrgActor, vehicle: string, from: Date, to: Date, elements: boolean): Promise<Position[]> {
   const positions: Position[] = [];
-  for await (const lines of readPositions(context.pool, actor.orgId, vehicle, from, to)) for (const line of lines.trimEnd().split('\n')) positions.push(positionSchema.parse(JSON.parse(line)));
+  for await (const lines of telemetryOf(context).addresses.positions(actor.orgId, vehicle, from, to, elements)) for (const line of lines.trimEnd().split('\n')) positions.push(positionSchema.parse(JSON.parse(line)));
   return positions;
 }
 
@@ -84,10 +85,10 @@ type Loader<Name extends SourceName> = (context: Context, actor: OrgActor, vehic
 
 /** The data of each source as the server has it: what `src/sync/report-source.ts` brings to a device. */
 export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
-  async positions(context, actor, vehicles, { from, to, timeZone }) {
+  async positions(context, actor, vehicles, { from, to, timeZone, options }) {
     const [start, end] = [new Date(dayStartMs(from, timeZone)), new Date(dayStartMs(addDays(to, 1), timeZone) - 1)];
     const positions: Record<string, Position[]> = {};
-    for (const { _id } of vehicles) positions[_id] = await positionsOf(context, actor, _id, start, end);
+    for (const { _id } of vehicles) positions[_id] = await positionsOf(context, actor, _id, start, end, options['elements'] === 'all');
     return { ...(await known(context, actor, vehicles)), positions, areas: await areasOf(context, actor) };
   },
   async journeys(context, actor, vehicles, { from, to, timeZone }) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { fail } from '../../../domain/kit/failure.ts';
-import { settledOptions, type ReportDeclaration, type ReportParams } from '../../../domain/kit/report.ts';
+import { settledOptions, withColumns, type ReportDeclaration, type ReportParams } from '../../../domain/kit/report.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { askedVehicles, excessOf } from '../../../domain/reports/asked.ts';
 import { ASKED_PLACE_MAX, askedPlaceOf } from '../../../domain/places/asked-place.ts';
@@ -56,11 +56,13 @@ export function registerReports(app: App, context: Context): void {
       if (report.asksPlace && !askedPlaceOf(place)) throw fail('invalid', undefined, [{ field: 'place', code: 'area' }]);
       const rows = await allRows(context, actor, vehicle as unknown as Entity);
       const wanted = new Set(askedVehicles({ vehicles: asked['vehicles'], fleets: asked['fleets'] }, rows));
-      const excess = excessOf(report, wanted.size, { from, to });
+      const options = settledOptions(report.options, asked);
+      const excess = excessOf(report, wanted.size, { from, to }, options);
       if (excess) throw fail('invalid', undefined, [{ field: excess.kind === 'days' ? 'to' : 'vehicles', code: 'range', params: { max: excess.most } }]);
-      const params: ReportParams = { from, to, timeZone, vehicles: [...wanted], ...(place === undefined ? {} : { place }), options: settledOptions(report.options, asked), nowMs };
+      const params: ReportParams = { from, to, timeZone, vehicles: [...wanted], ...(place === undefined ? {} : { place }), options, nowMs };
       const source = await SERVER_SOURCES[REPORTS[slug].source](context, actor, rows.filter(({ _id }) => wanted.has(_id)), params);
-      const answer = JSON.stringify({ columns: report.columns.map(({ id }) => id), params, result: report.compute(source as never, params) });
+      const result = report.compute(source as never, params);
+      const answer = JSON.stringify({ columns: withColumns(report, result).columns.map(({ id }) => id), params, result });
       return reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8').send(answer as never);
     },
   );
