@@ -47,8 +47,8 @@ const PROBES: Record<string, number>[] = [{}, { a: 5 }, { a: 7.8, b: 1 }, { a: 9
 /** What the sensors of a vehicle tell for some messages. */
 const sensors = fc.record({
   voltageV: fc.constantFrom(null, 11.2, 11.9, 12.7, 14.1), batteryPct: fc.constantFrom(null, 12, 22, 60), fuelPct: fc.constantFrom(null, 10, 17, 40, 90),
-  temperaturesC: fc.constantFrom(...PROBES), faults: fc.constantFrom(null, null, [], ['P0420'], ['P0420', 'U0100']),
-});
+  temperaturesC: fc.constantFrom(...PROBES), faults: fc.constantFrom(null, null, [], ['P0420'], ['P0420', 'U0100']), faultsKept: fc.constantFrom(undefined, undefined, [], ['U0100'], ['P0420']),
+}).map(({ faultsKept, ...rest }) => (faultsKept === undefined ? rest : { ...rest, faultsKept }));
 
 /** Messages of one life: enough for each kind, few enough for many lives. */
 const MOST = 250;

@@ -102,7 +102,10 @@ function bears({ rule, zones }: Scene, { threshold, detail, zone }: AlertFact, r
     case 'charge': return batteryPct === null ? null : batteryPct < 20;
     case 'fuel-level': return fuelPct === null ? null : fuelPct < 15;
     case 'temperature': return outOfRange(reading.temperaturesC[detail!]);
-    case 'dtc': return reading.faults === null ? null : reading.faults.includes(detail!);
+    case 'dtc': {
+      if (reading.faults?.includes(detail!)) return true;
+      return reading.faultsKept === undefined ? (reading.faults === null ? null : false) : reading.faultsKept.includes(detail!) ? false : null;
+    }
     case 'towing': return ignition !== true;
     case 'badge': return reading.driverTag === null && ignition !== false;
     default: return null;

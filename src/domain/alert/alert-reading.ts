@@ -1,5 +1,7 @@
 import { placeOf, type JourneyFix } from '../driving/journey-steps.ts';
-import { activeCodesOf } from '../dtc/dtc-sightings.ts';
+import { activeCodesOf, dtcsOfMessage } from '../dtc/dtc-sightings.ts';
+import { dtcText } from '../dtc/dtc-text.ts';
+import { isToldOneByOne } from '../dtc/one-by-one.ts';
 import type { TelemetryMessage } from '../telemetry/message.ts';
 import { activityOf, type Activity } from '../telemetry/state.ts';
 
@@ -11,6 +13,8 @@ export interface AlertReading extends JourneyFix {
   temperaturesC: Readonly<Record<string, number>>;
   /** Active fault codes; null when the message says nothing of them. */
   faults: readonly string[] | null;
+  /** Codes told as kept and no longer there; absent where a message tells all of its codes at once (`one-by-one.ts`). */
+  faultsKept?: readonly string[];
 }
 
 /** Name of the one probe of a device that does not name it. */
@@ -26,10 +30,12 @@ function temperaturesOf(raw: TelemetryMessage['raw']): Record<string, number> {
   return found;
 }
 
-/** A message of a device of the vehicle, received at an instant. */
-export function readingOf(message: TelemetryMessage, device: string, receivedMs: number): AlertReading {
+const keptCodesOf = (message: TelemetryMessage): string[] => dtcsOfMessage(message).sightings.flatMap(({ dtc, active, status }) => (!active && status === 'confirmed' ? [dtcText(dtc)] : []));
+
+/** A message of a device of the vehicle, of a type, received at an instant. */
+export function readingOf(message: TelemetryMessage, device: string, type: string | null, receivedMs: number): AlertReading {
   const { at, raw, altitudeM: _a, satellites: _s, hdop: _h, rpm: _r, ...fix } = message;
-  return { ...fix, atMs: Date.parse(at), device, receivedMs, temperaturesC: temperaturesOf(raw), faults: activeCodesOf(message) };
+  return { ...fix, atMs: Date.parse(at), device, receivedMs, temperaturesC: temperaturesOf(raw), faults: activeCodesOf(message), ...(isToldOneByOne(type) ? { faultsKept: keptCodesOf(message) } : {}) };
 }
 
 /** Speed of a good fix, km/h; null when it tells none. */

@@ -151,6 +151,16 @@ describe('levels', () => {
       { detail: 'P0420', startMs: at(0), endMs: at(10) }, { detail: 'U0100', startMs: at(5), endMs: null },
     ]);
   });
+
+  it('fault codes told one by one: a message without one ends nothing, one that tells it as kept does', () => {
+    const codes = (min: number, faults: string[], faultsKept: string[] = []): Happening => said(min, { faults, faultsKept });
+    const life = [codes(0, ['P0010']), codes(5, ['P0011']), codes(20, ['P0010']), codes(40, []), codes(60, ['P0011'], ['P0010', 'P0011']), codes(90, [])];
+    expect(facts(sceneOf('dtc'), ...life)).toMatchObject([
+      { detail: 'P0010', startMs: at(0), endMs: at(60), count: 1 }, { detail: 'P0011', startMs: at(5), endMs: null, count: 1 },
+    ]);
+    // Back after it was over: another alert.
+    expect(facts(sceneOf('dtc'), ...life, codes(100, ['P0010'])).map(({ detail, startMs }) => [detail, startMs])).toEqual([['P0010', at(0)], ['P0011', at(5)], ['P0010', at(100)]]);
+  });
 });
 
 it('a fall of the tank that the next reading confirms, asleep or within what no engine burns', () => {

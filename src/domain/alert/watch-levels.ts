@@ -65,6 +65,9 @@ export const watchTemperature: Watch = ({ temperaturesC }, memory, { rule }) => 
     ]),
 });
 
-/** Each active fault code, until the vehicle tells its codes without it. */
-export const watchFaults: Watch = ({ faults }, memory) =>
-  faults === null ? { memory, tellings: [] } : { memory, tellings: faults.map((code) => ({ subject: code, is: 'on', detail: code })), isWhole: true };
+/** Each active fault code, until the vehicle tells its codes without it; of a device that tells them one by one, until it tells it as kept. */
+export const watchFaults: Watch = ({ faults, faultsKept }, memory) => {
+  const there = (faults ?? []).map((code): Telling => ({ subject: code, is: 'on', detail: code }));
+  if (faultsKept === undefined) return faults === null ? { memory, tellings: [] } : { memory, tellings: there, isWhole: true };
+  return { memory, tellings: [...there, ...faultsKept.filter((code) => !faults?.includes(code)).map((code): Telling => ({ subject: code, is: 'off' }))] };
+};

@@ -17,7 +17,7 @@ const TAKE = `
 
 /** In the order they were received; those of a packet in order of time. */
 const MESSAGES = `
-  SELECT m.vehicle_id AS "vehicleId", p.device_id AS device, extract(epoch FROM p.received_at)::float8 * 1000 AS "receivedMs", to_char(p.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
+  SELECT m.vehicle_id AS "vehicleId", p.device_id AS device, (SELECT type FROM devices WHERE devices.id = p.device_id) AS type, extract(epoch FROM p.received_at)::float8 * 1000 AS "receivedMs", to_char(p.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
          p.lat, p.lng, p.altitude_m AS "altitudeM", p.heading_deg AS "headingDeg", p.speed_kmh AS "speedKmh", p.satellites, p.hdop, p.valid, p.ignition, p.moving, p.odometer_km AS "odometerKm",
          p.odometer_source AS "odometerSource", p.engine_hours AS "engineHours", p.fuel_pct AS "fuelPct", p.fuel_l AS "fuelL", p.battery_pct AS "batteryPct", p.voltage_v AS "voltageV", p.rpm,
          p.driver_tag AS "driverTag", p.event, p.raw,
@@ -26,7 +26,7 @@ const MESSAGES = `
     CROSS JOIN LATERAL (SELECT * FROM positions WHERE org_id = $1 AND vehicle_id = m.vehicle_id AND at >= m.from_at AND at <= m.to_at AND received_at >= m.from_received) p
    ORDER BY p.received_at, p.at, p.device_id`;
 
-type Found = TelemetryMessage & { vehicleId: string; device: string; receivedMs: number };
+type Found = TelemetryMessage & { vehicleId: string; device: string; type: string | null; receivedMs: number };
 
 /** Takes marks of an organization with their messages, by vehicle. They are gone if and only if the transaction commits. */
 export async function takeMarked(db: PoolClient, orgId: string): Promise<Map<string, AlertReading[]>> {
@@ -35,7 +35,7 @@ export async function takeMarked(db: PoolClient, orgId: string): Promise<Map<str
   if (found.size === 0) return found;
   const column = <K extends keyof (typeof marks.rows)[number]>(name: K) => marks.rows.map((row) => row[name]);
   const { rows } = await db.query<Found>(MESSAGES, [orgId, column('vehicle_id'), column('from_at'), column('to_at'), column('from_received')]);
-  for (const { vehicleId, device, receivedMs, ...message } of rows) found.get(vehicleId)!.push(readingOf(message, device, receivedMs));
+  for (const { vehicleId, device, type, receivedMs, ...message } of rows) found.get(vehicleId)!.push(readingOf(message, device, type, receivedMs));
   return found;
 }
 

@@ -2,11 +2,10 @@ import type { DtcTelling } from '../../domain/dtc/dtc-history.ts';
 import { activeCodesOf, dtcsOfMessage } from '../../domain/dtc/dtc-sightings.ts';
 import { dtcText } from '../../domain/dtc/dtc-text.ts';
 import { freezeOf } from '../../domain/dtc/freeze-of.ts';
+import { isToldOneByOne } from '../../domain/dtc/one-by-one.ts';
 import { jsonText, plainArray } from './array-literal.ts';
 import type { Row } from './batch.ts';
 
-/** Connectors whose devices date each fault by itself: what a message of theirs does not tell may be there all the same. */
-const ONE_BY_ONE: ReadonlySet<string> = new Set(['ruptela']);
 const MOST_CODES = 64;
 
 /** What is kept of a message that tells codes, as `dtc_tellings.told` has it. */
@@ -15,7 +14,7 @@ export type Told = Pick<DtcTelling, 'whole' | 'seen' | 'freeze'>;
 /** Null when the message says nothing of codes. Never throws. */
 export function toldOf({ message, device }: Pick<Row, 'message' | 'device'>): Told | null {
   const { sightings } = dtcsOfMessage(message);
-  const whole = !ONE_BY_ONE.has(device.type) && activeCodesOf(message) !== null;
+  const whole = !isToldOneByOne(device.type) && activeCodesOf(message) !== null;
   if (sightings.length === 0 && !whole) return null;
   const seen = sightings.slice(0, MOST_CODES).map(({ dtc, status, active }) => [dtcText(dtc), active ? 'active' : status === 'pending' ? 'pending' : 'stored'] as const);
   return { whole, seen, freeze: sightings.length === 0 ? null : freezeOf(message) };
