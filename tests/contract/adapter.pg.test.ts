@@ -172,6 +172,24 @@ describe('diagnostics of a connector', () => {
   });
 });
 
+it('trouble codes of a mapped list are the history of the vehicle; an empty list clears it', async () => {
+  const deviceId = await fit('kuantic', 'K-77');
+  const secret = await open('kuantic', 'secret', { ...MAPPING, codes: [{ list: 'dtc', path: 'faults', separator: '/', item: '' }] });
+  const told = (time: string, faults: string) => push('kuantic', { positions: [position('K-77', time, { faults })] }, { authorization: `Bearer ${secret}` });
+  expect((await told('06:00:00', 'P0301/U0100')).json()).toMatchObject({ accepted: 1, lines: [] });
+  expect((await told('06:10:00', 'U0100/oil')).json()).toMatchObject({ accepted: 1, lines: [{ line: 1, kept: true, field: 'dtc', code: 'codes-unread', params: { count: 1 } }] });
+  const { dtcLines } = telemetryOf(server.context);
+  const history = async (): Promise<unknown[]> => {
+    nowMs += 16_000;
+    await dtcLines.run();
+    const rows = (await server.app.inject({ method: 'GET', url: '/api/v1/dtc-events?size=100&sort=code:1', headers: customer.headers })).json<{ results: { device: { _id: string } | string; code: string; status: string }[] }>().results;
+    return rows.filter(({ device: of }) => JSON.stringify(of).includes(deviceId)).map(({ code, status }) => `${code} ${status}`);
+  };
+  expect(await history()).toEqual(['P0301 cleared', 'U0100 active']);
+  expect((await told('06:20:00', '')).statusCode).toBe(200);
+  expect(await history()).toEqual(['P0301 cleared', 'U0100 cleared']);
+});
+
 describe('a signed push', () => {
   const signed = (key: string, body: string, atMs = nowMs): Record<string, string> => {
     const timestamp = String(Math.round(atMs / 1000));

@@ -62,7 +62,7 @@ describe.each([TELTONIKA, RUPTELA, CONTINENTAL, SILENCE].map((family) => [family
 
 const ODD: unknown[] = [null, true, false, '', 0, -1, 1e308, Number.MAX_SAFE_INTEGER, '1970', '9999-99-99T99:99:99Z', '+275760-09-13T00:00:00Z', '2026-11-22T07:00:00Z', '\u0000', '__proto__', 'constructor', 'x'.repeat(300), [], [[]], {}, { constructor: 1 }, ['a', 1]];
 
-describe.each(Object.entries({ ...CLOUD_DOCUMENTS, ...PUSHED_DOCUMENTS }))('documents of %s', (_name, { connector, sample, read }) => {
+describe.each(Object.entries({ ...CLOUD_DOCUMENTS, ...PUSHED_DOCUMENTS }))('documents of %s', (_name, { connector, sample, read, readText }) => {
   it('with other values in their places', () => {
     const random = seededRandom(SEED);
     const pick = (below: number): number => Math.floor(random() * below);
@@ -83,6 +83,10 @@ describe.each(Object.entries({ ...CLOUD_DOCUMENTS, ...PUSHED_DOCUMENTS }))('docu
         }
       }
       const given = read(changed);
+      if (readText && run % 4 === 0) {
+        const text = JSON.stringify(changed) ?? '';
+        given.push(...readText(text.slice(0, pick(text.length + 1))));
+      }
       messages += given.length;
       if (run % LOOKED_AT !== 0) return;
       for (const message of given) telemetryMessageSchema.parse(message);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAPPED_FIELD_NAMES, SEPARATORS, TIME_FORMATS, type InboundMapping } from '../../src/domain/platform/inbound-mapping.ts';
+import { CODE_SEPARATORS, MAPPED_CODES, MAPPED_FIELD_NAMES, SEPARATORS, TIME_FORMATS, type InboundMapping } from '../../src/domain/platform/inbound-mapping.ts';
 import { telemetryMessageSchema } from '../../src/domain/telemetry/message.ts';
 import { explainInbound } from '../../src/server/connectors/adapter/explain.ts';
 import { readPush } from '../../src/server/connectors/adapter/read.ts';
@@ -91,8 +91,9 @@ describe('a vendor without a document', () => {
     time: fc.record({ path: fc.constantFrom('t', 't', 't', 'a'), format: fc.constantFrom(...TIME_FORMATS.map(() => 'iso' as const), ...TIME_FORMATS), timeZone: fc.constantFrom('UTC', 'Europe/Paris', 'Asia/Kathmandu') }),
     odometerSource: fc.constantFrom('can', 'device', 'gps'),
     fields: fc.uniqueArray(fc.record({ field: fc.constantFrom(...MAPPED_FIELD_NAMES), path, unit: fc.constantFrom('°', 'm', 'km/h', '%', 'V', 'x'), yes: fc.constantFrom('', 'on') }), { selector: ({ field }) => field, maxLength: 4 }),
+    codes: fc.uniqueArray(fc.record({ list: fc.constantFrom(...MAPPED_CODES), path, separator: fc.constantFrom(...CODE_SEPARATORS), item: path }), { selector: ({ list }) => list, maxLength: 3 }),
   });
-  const value = fc.oneof(fc.integer({ min: -200, max: 200 }), fc.double(), fc.string({ maxLength: 12 }), fc.boolean(), fc.constant(null), fc.constantFrom('2026-11-22T07:00:00Z', '22/11/2026 08:00:00', '1795158900', '45,7', '1e308', '٣', '\u0000'), fc.array(fc.integer(), { maxLength: 3 }));
+  const value = fc.oneof(fc.integer({ min: -200, max: 200 }), fc.double(), fc.string({ maxLength: 12 }), fc.boolean(), fc.constant(null), fc.constantFrom('2026-11-22T07:00:00Z', '22/11/2026 08:00:00', '1795158900', '45,7', 'P0301,P0420', '1e308', '٣', '\u0000'), fc.array(fc.integer(), { maxLength: 3 }));
   const record = fc.dictionary(fc.constantFrom('id', 't', 'a', 'b', 'b.c', 'list', 'constructor'), fc.oneof(value, fc.dictionary(fc.constantFrom('c', '0', 'x'), value, { maxKeys: 3 })));
   const cell = fc.oneof(fc.constantFrom('"', ';', ',', '\n', '\t', '""', 'K-1', '45.7'), fc.string({ maxLength: 8 }));
   const body = fc.oneof(

@@ -14,6 +14,7 @@ import { ford } from '../../src/server/connectors/ford/descriptor.ts';
 import { fordTelemetrySchema, readFord } from '../../src/server/connectors/ford/read.ts';
 import { free2move } from '../../src/server/connectors/free2move/descriptor.ts';
 import { readStellantis, stellantisStatusSchema } from '../../src/server/connectors/free2move/read.ts';
+import { mercedes } from '../../src/server/connectors/mercedes/descriptor.ts';
 import { sensolus } from '../../src/server/connectors/sensolus/descriptor.ts';
 import { readSensolusPush, sensolusPushSchema } from '../../src/server/connectors/sensolus/read.ts';
 
@@ -22,6 +23,8 @@ export interface VendorDocument {
   connector: Pick<ConnectorDescriptor, 'explain'>;
   sample: unknown;
   read: (value: unknown) => TelemetryMessage[];
+  /** Where the connector reads the bytes itself: a text that is cut, or no document at all. */
+  readText?: (text: string) => TelemetryMessage[];
 }
 
 const at = '2026-08-27T15:23:17Z';
@@ -75,7 +78,19 @@ const mapped = (field: InboundMapping['fields'][number]['field'], path: string, 
 const MAPPING: InboundMapping = {
   ...EMPTY_MAPPING, records: 'data.positions', serial: 'device.id', time: { path: 'ts', format: 'milliseconds', timeZone: 'UTC' },
   fields: [mapped('lat', 'pos.0', '10⁻⁶ °'), mapped('lng', 'pos.1', '10⁻⁶ °'), mapped('speedKmh', 'speed', 'm/s'), mapped('ignition', 'status', '', 'RUN'), mapped('odometerKm', 'odo', 'm'), mapped('fuelPct', 'fuel', '0–1')],
+  codes: [{ list: 'dtc', path: 'faults', separator: '', item: '' }, { list: 'dtcStored', path: 'before', separator: '/', item: 'code' }],
 };
+
+const MERCEDES: InboundMapping = {
+  ...EMPTY_MAPPING, serial: 'vehicleId', time: { path: 'time', format: 'iso', timeZone: 'UTC' },
+  fields: [mapped('lat', 'position.latitude', '°'), mapped('lng', 'position.longitude', '°'), mapped('odometerKm', 'odo', 'km'), mapped('batteryPct', 'soc', '%'), mapped('ignition', 'ignition')],
+  codes: [{ list: 'dtc', path: 'dtc', separator: '', item: '' }],
+};
+
+function readMapped(mapping: InboundMapping, text: string): TelemetryMessage[] {
+  const push = readPush(mapping, Buffer.from(text), Date.parse(at));
+  return push.ok ? push.lines.flatMap(({ message }) => message ?? []) : [];
+}
 
 /** What devices and vendors push without a cloud's interface of its own. */
 export const PUSHED_DOCUMENTS: Record<string, VendorDocument> = {
@@ -100,13 +115,19 @@ export const PUSHED_DOCUMENTS: Record<string, VendorDocument> = {
   },
   mapped: {
     connector: { explain: explainInbound },
-    sample: { data: { positions: [{ device: { id: 'K-1' }, ts: Date.parse(at) - 60_000, pos: [45_764_043, 4_835_659], speed: 10, status: 'run', odo: 123_456, fuel: 0.42, zone: 'B' }] } },
-    read: (value) => {
-      const push = readPush(MAPPING, Buffer.from(JSON.stringify(value) ?? ''), Date.parse(at));
-      return push.ok ? push.lines.flatMap(({ message }) => message ?? []) : [];
-    },
+    sample: { data: { positions: [{ device: { id: 'K-1' }, ts: Date.parse(at) - 60_000, pos: [45_764_043, 4_835_659], speed: 10, status: 'run', odo: 123_456, fuel: 0.42, zone: 'B', faults: 'P0301,U0100', before: [{ code: 'P0420' }] }] } },
+    read: (value) => readMapped(MAPPING, JSON.stringify(value) ?? ''),
+    readText: (text) => readMapped(MAPPING, text),
+  },
+  // Its messages have no public schema: the same reader, by a mapping of one record in a message of the topic.
+  mercedes: {
+    connector: mercedes,
+    sample: { vehicleId: 'W1K-1', time: at, position: { latitude: 48.7, longitude: 9.1 }, odo: 12_345, soc: 61.5, ignition: 'on', dtc: ['P0301', 'SPN 100 FMI 1'] },
+    read: (value) => readMapped(MERCEDES, JSON.stringify(value) ?? ''),
+    readText: (text) => readMapped(MERCEDES, text),
   },
 };
+
 
 /** Where each value of a document is, the document itself first. */
 export function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {

@@ -52,6 +52,12 @@ export const SEPARATORS = [';', ',', 'tab', '|'] as const;
 export const TIME_FORMATS = ['iso', 'seconds', 'milliseconds', 'YYYY-MM-DD HH:mm:ss', 'DD/MM/YYYY HH:mm:ss', 'MM/DD/YYYY HH:mm:ss', 'YYYYMMDDHHmmss'] as const;
 export const ODOMETER_SOURCES = ['can', 'device', 'gps'] as const;
 
+/** Where lists of trouble codes go: `raw` of a message, as `dtc-sightings.ts` reads them. */
+export const MAPPED_CODES = ['dtc', 'dtcStored', 'dtcPending'] as const;
+export type MappedCodes = (typeof MAPPED_CODES)[number];
+/** Between the codes of a text; empty: comma, semicolon, bar or space. */
+export const CODE_SEPARATORS = ['', ',', ';', '|', '/', '-', '+'] as const;
+
 const path = z.string().check(z.maxLength(120));
 
 export const inboundMappingSchema = z.strictObject({
@@ -73,6 +79,18 @@ export const inboundMappingSchema = z.strictObject({
       yes: z.string().check(z.maxLength(40)),
     }),
   ).check(z.maxLength(MAPPED_FIELD_NAMES.length)),
+  /** Trouble codes; absent from mappings saved before there were any. */
+  codes: z.optional(
+    z.array(
+      z.strictObject({
+        list: z.enum(MAPPED_CODES),
+        path,
+        separator: z.enum(CODE_SEPARATORS),
+        /** JSON: where the code is in each object of the list; empty when the list is of texts. */
+        item: path,
+      }),
+    ).check(z.maxLength(MAPPED_CODES.length)),
+  ),
 });
 export type InboundMapping = z.infer<typeof inboundMappingSchema>;
 
@@ -93,6 +111,11 @@ export function mappingIssues(mapping: InboundMapping): FieldIssue[] {
     seen.add(field);
     const units = unitsOf(field);
     if (units.length > 0 && !units.includes(unit)) issues.push({ field, code: 'choice' });
+  }
+  for (const { list, path: at } of mapping.codes ?? []) {
+    if (at.trim() === '') issues.push({ field: list, code: 'required' });
+    if (seen.has(list)) issues.push({ field: list, code: 'duplicate' });
+    seen.add(list);
   }
   for (const [one, other] of [['lat', 'lng'], ['lng', 'lat']] as const) if (seen.has(one) && !seen.has(other)) issues.push({ field: other, code: 'required' });
   return issues;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_MAPPING, mappingIssues, type InboundMapping } from '../../../domain/platform/inbound-mapping.ts';
+import { EMPTY_MAPPING, inboundMappingSchema, mappingIssues, type InboundMapping } from '../../../domain/platform/inbound-mapping.ts';
 import { telemetryMessageSchema } from '../../../domain/telemetry/message.ts';
 import { readPush } from './read.ts';
 import { valueAt } from './records.ts';
@@ -64,6 +64,44 @@ describe('JSON', () => {
     expect(valueAt({ 'a.b': 1, a: { b: 2 } }, 'a.b')).toBe(1);
     expect(valueAt({ a: [{ b: 2 }] }, 'a.0.b')).toBe(2);
     for (const path of ['a.c', 'toString', '__proto__', 'a.b.c', '']) expect(valueAt({ a: { b: 2 } }, path)).toBeUndefined();
+  });
+});
+
+describe('trouble codes', () => {
+  const mapped = (list: 'dtc' | 'dtcStored' | 'dtcPending', path: string, separator: '' | '/' | '-' = '', item = '') => ({ list, path, separator, item });
+  const told = (codes: InboundMapping['codes'], over: object) => {
+    const push = read([record(over)], { ...json, codes });
+    const [line] = push.ok ? push.lines : [];
+    return { dtc: line?.message?.raw, problems: line?.problems, kept: line?.kept };
+  };
+
+  it('of a text, of a list of texts, of a list of objects', () => {
+    expect(told([mapped('dtc', 'faults')], { faults: 'p0301, P0420;U0100' })).toMatchObject({ dtc: { dtc: 'P0301,P0420,U0100' }, problems: [] });
+    expect(told([mapped('dtc', 'faults', '-')], { faults: 'P0301-C0420' })).toMatchObject({ dtc: { dtc: 'P0301,C0420' } });
+    expect(told([mapped('dtc', 'd.now'), mapped('dtcStored', 'd.before'), mapped('dtcPending', 'd.soon', '', 'fault.code')], { d: { now: ['P0301', 'SPN 100 FMI 1'], before: [], soon: [{ fault: { code: 'P0420' } }] } })).toMatchObject({ dtc: { dtc: 'P0301,SPN 100 FMI 1', dtcStored: '', dtcPending: 'P0420' } });
+  });
+
+  it('an empty list says that there are none, a list that is not there says nothing', () => {
+    for (const faults of ['', [], 'P0000']) expect(told([mapped('dtc', 'faults')], { faults }).dtc).toMatchObject({ dtc: '' });
+    for (const over of [{}, { faults: null }]) expect(Object.keys(told([mapped('dtc', 'faults')], over).dtc!)).not.toContain('dtc');
+  });
+
+  it('what is no code is told and left out; what is no list says nothing; the line is kept', () => {
+    expect(told([mapped('dtc', 'faults')], { faults: 'P0301 engine' })).toMatchObject({ dtc: { dtc: 'P0301' }, kept: true, problems: [{ field: 'dtc', code: 'codes-unread', params: { count: 1 } }] });
+    for (const faults of [7, {}, [7], [{ code: 'P0301' }], 'engine']) {
+      const { dtc, problems, kept } = told([mapped('dtc', 'faults')], { faults });
+      expect([Object.keys(dtc!).includes('dtc'), kept, problems?.length]).toEqual([false, true, 1]);
+    }
+  });
+
+  it("a vendor's own field named as ours is nothing unless it is mapped", () => {
+    expect(told([], { dtc: 'P0301' }).dtc).toEqual({});
+    expect(told([mapped('dtcStored', 'dtc')], { dtc: 'P0301' }).dtc).toEqual({ dtcStored: 'P0301' });
+  });
+
+  it('a mapping names each list once, with its path', () => {
+    expect(mappingIssues({ ...json, codes: [mapped('dtc', ''), mapped('dtcStored', 'a'), mapped('dtcStored', 'b')] })).toEqual([{ field: 'dtc', code: 'required' }, { field: 'dtcStored', code: 'duplicate' }]);
+    expect(inboundMappingSchema.parse(json)).toEqual(json);
   });
 });
 

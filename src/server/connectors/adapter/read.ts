@@ -1,8 +1,9 @@
 import type { FieldIssue } from '../../../domain/kit/failure.ts';
-import type { InboundMapping } from '../../../domain/platform/inbound-mapping.ts';
+import { MAPPED_CODES, type InboundMapping } from '../../../domain/platform/inbound-mapping.ts';
 import type { InboundLine } from '../../../domain/platform/inbound-trial.ts';
 import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
 import { isClockPossible } from '../../telemetry/clock.ts';
+import { codesOf } from './codes.ts';
 import { recordsOf, valueAt, type InboundRecord } from './records.ts';
 import { instantOf, mappedValue } from './values.ts';
 
@@ -15,11 +16,16 @@ export type Push = { ok: true; lines: ReadLine[]; missing: string[] } | { ok: fa
 const MAX_RAW = 30;
 const MAX_RAW_TEXT = 200;
 
+const pathsOfMapping = ({ serial, time, fields, codes = [] }: InboundMapping): string[] => [serial, time.path, ...fields.map(({ path }) => path), ...codes.map(({ path }) => path)];
+
+/** A vendor's own field of such a name is codes when the mapping says so. */
+const NAMES_OF_CODES: ReadonlySet<string> = new Set(MAPPED_CODES);
+
 /** Plain values of the first level that the mapping does not use. */
 function rawOf(source: unknown, used: ReadonlySet<string>): TelemetryMessage['raw'] {
   const raw: TelemetryMessage['raw'] = {};
   for (const [name, value] of Object.entries(source as Record<string, unknown>)) {
-    if (used.has(name) || name.length > 40 || value === '' || Object.keys(raw).length >= MAX_RAW) continue;
+    if (used.has(name) || NAMES_OF_CODES.has(name) || name.length > 40 || value === '' || Object.keys(raw).length >= MAX_RAW) continue;
     if ((typeof value === 'number' && Number.isFinite(value)) || typeof value === 'boolean' || (typeof value === 'string' && value.length <= MAX_RAW_TEXT)) raw[name] = value;
   }
   return raw;
@@ -57,7 +63,9 @@ function readLine(mapping: InboundMapping, { line, source, problem }: InboundRec
   const { lat = null, lng = null } = values as { lat?: number | null; lng?: number | null };
   if ((lat === null) !== (lng === null) && !isRefused) wrong(lat === null ? 'lat' : 'lng', 'required', true);
   if (isRefused || at === null) return refused(serial, problems);
-  const used = new Set([mapping.serial, mapping.time.path, ...mapping.fields.map(({ path }) => path)]);
+  const codes = codesOf(source, mapping.codes);
+  problems.push(...codes.problems);
+  const used = new Set(pathsOfMapping(mapping));
   const isPlaced = lat !== null && lng !== null && (lat !== 0 || lng !== 0);
   const message: TelemetryMessage = {
     ...NOTHING_MEASURED,
@@ -65,7 +73,7 @@ function readLine(mapping: InboundMapping, { line, source, problem }: InboundRec
     at,
     valid: isPlaced && values['valid'] !== false,
     odometerSource: typeof values['odometerKm'] === 'number' ? mapping.odometerSource : null,
-    raw: rawOf(source, used),
+    raw: { ...rawOf(source, used), ...codes.raw },
   };
   return { line, serial, kept: isPossible, message, problems, source };
 }
@@ -74,7 +82,7 @@ function readLine(mapping: InboundMapping, { line, source, problem }: InboundRec
 export function readPush(mapping: InboundMapping, body: Uint8Array, nowMs: number): Push {
   const cut = recordsOf(mapping, body);
   if (!cut.ok) return cut;
-  const paths = [mapping.serial, mapping.time.path, ...mapping.fields.map(({ path }) => path)].filter((path) => path !== '');
+  const paths = pathsOfMapping(mapping).filter((path) => path !== '');
   const missing = [...new Set(paths)].filter((path) => cut.records.every(({ source }) => valueAt(source, path) === undefined));
   return { ok: true, missing, lines: cut.records.map((record) => readLine(mapping, record, nowMs)) };
 }

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Card } from '../card.tsx';
 import { useAct } from '../use-act.ts';
+import { MappingCodes } from './mapping-codes.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 import { MappingShape } from './mapping-shape.tsx';
 import { TrialPanel } from './trial-panel.tsx';
@@ -82,6 +83,7 @@ export function MappingCard({ type, kept, onSaved }: MappingCardProps) {
           )}
           <MappingShape mapping={mapping} paths={trial?.paths ?? []} errorOf={errorOf} onChange={draft.change} />
           <MappingFields mapping={mapping} paths={trial?.paths ?? []} errorOf={errorOf} onChange={draft.change} />
+          <MappingCodes mapping={mapping} paths={trial?.paths ?? []} errorOf={errorOf} onChange={draft.change} />
           {conflict && (
             <Note tone="alert" live action={<Button size="sm" onClick={() => void takeTheirs()}>{t('takeTheirs')}</Button>}>
               {t('mappingConflict')}

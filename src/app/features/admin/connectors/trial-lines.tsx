@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MAPPED_FIELDS, MAPPED_FIELD_NAMES, unitsOf, type MappedField } from '../../../../domain/platform/inbound-mapping.ts';
+import { MAPPED_CODES, MAPPED_FIELDS, MAPPED_FIELD_NAMES, unitsOf, type MappedField } from '../../../../domain/platform/inbound-mapping.ts';
 import type { InboundLine, InboundTrial } from '../../../../domain/platform/inbound-trial.ts';
 import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
 import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
@@ -19,10 +19,10 @@ function useValues(): (line: InboundLine) => string[] {
   return ({ message }) =>
     message === null
       ? []
-      : MAPPED_FIELD_NAMES.flatMap((field) => {
+      : [...MAPPED_FIELD_NAMES.flatMap((field) => {
           const value = message[field];
           return value === null || value === undefined || (field === 'valid' && value === true) ? [] : [t('valueOf', { field: t(`fields.${field}`), value: textOf(field, value) })];
-        });
+        }), ...MAPPED_CODES.flatMap((list) => (typeof message.raw[list] === 'string' ? [t('codesOf', { field: t(`fields.${list}`), value: message.raw[list] === '' ? t('noCodes') : message.raw[list].replaceAll(',', ', ') })] : []))];
 }
 
 /** Line by line: the message that comes out, or why none does and what to do. */
