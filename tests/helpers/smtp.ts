@@ -16,6 +16,8 @@ export interface TestRelay {
   received: ReceivedMail[];
   /** Recipients refused for good, or with a temporary code. */
   refused: Map<string, number>;
+  /** Recipients whose message is not answered until the promise ends; it is taken if its sender is still there then. */
+  held: Map<string, Promise<void>>;
   /** Takes the connection down and up again on the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -62,6 +64,8 @@ export function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'subject' 
 export async function startRelay(): Promise<TestRelay> {
   const received: ReceivedMail[] = [];
   const refused = new Map<string, number>();
+  const held = new Map<string, Promise<void>>();
+  const gone = new Set<string>();
   const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -70,13 +74,19 @@ export async function startRelay(): Promise<TestRelay> {
       const code = refused.get(address);
       done(code === undefined ? null : Object.assign(new Error(`${address} is not for us`), { responseCode: code }));
     },
+    onClose: ({ id }) => void gone.add(id),
     onData: (stream, session, done) => {
       let raw = '';
       stream.setEncoding('utf8').on('data', (chunk: string) => (raw += chunk));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), ...readMail(raw) });
-        done();
+        const to = rcptTo.map(({ address }) => address);
+        void Promise.all(to.map((address) => held.get(address))).then(() => {
+          // Who is not told that it was taken sends it again.
+          if (gone.has(session.id)) return;
+          received.push({ from: mailFrom ? mailFrom.address : '', to, ...readMail(raw) });
+          done();
+        });
       });
     },
   };
@@ -103,6 +113,7 @@ export async function startRelay(): Promise<TestRelay> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     refused,
+    held,
     start,
     stop,
     last: async (to, timeoutMs = 15_000) => {
