@@ -12,7 +12,7 @@ const state = (_id: string, receivedAt: string): unknown => ({ _id, at: received
 const asked: string[] = [];
 const VISIT = { vehicle: 'v1', place: 's', startAt: '2026-11-20T08:00:00.000Z', lastAt: '2026-11-20T08:30:00.000Z', endAt: null, nearestM: 3, maxKmh: 8, odometerKm: null, driverTag: null };
 const ports = {
-  ask: { positions: async (vehicle: string) => (asked.push(vehicle), []), journeys: async (vehicles: readonly string[] | null) => (asked.push(String(vehicles)), []), visits: async ({ place }: { place: string | undefined }) => (asked.push(place ?? 'sites'), [VISIT]) },
+  ask: { positions: async (vehicle: string) => (asked.push(vehicle), []), journeys: async (vehicles: readonly string[] | null) => (asked.push(String(vehicles)), []), visits: async ({ place }: { place: string | undefined }) => (asked.push(place ?? 'sites'), [VISIT]), past: async (at: string) => (asked.push(`past ${at}`), [PAST]) },
   onProgress: () => undefined,
 };
 let database: LocalDatabase;
@@ -29,6 +29,8 @@ beforeEach(async () => {
     await tx.table('zones').put({ _id: 'z', name: 'Centre', area: { kind: 'circle', center: [4, 45], radiusM: 900 } });
   });
 });
+
+const PAST = { vehicle: 'v2', at: '2026-11-20T08:00:00.000Z', lat: 45, lng: 4, altitudeM: null, headingDeg: null, speedKmh: 0, satellites: 9, ignition: false, odometerKm: null, valid: true };
 
 const AREAS = [{ name: 'Dépôt', area: { kind: 'circle', center: [4, 45], radiusM: 200 } }, { name: 'Centre', area: { kind: 'circle', center: [4, 45], radiusM: 900 } }];
 const KNOWN = {
@@ -72,4 +74,15 @@ it('states are those of this device, as old as the last of them, and missing unt
   expect(Object.keys(source.states)).toEqual(['v1', 'v2']);
   expect(source).toMatchObject(KNOWN);
   expect(source.areas).toEqual(AREAS);
+});
+
+it('states of an instant are asked of the server and kept; else they are put together from what is here, and who is missing is counted', async () => {
+  const then = { ...params, momentMs: Date.parse('2026-11-20T09:00:00.000Z'), nowMs: Date.parse('2026-11-20T12:00:00.000Z') };
+  const { source, at, missing } = await SOURCE_LOADERS.states(database, { ...then, place: 'site:0190aaaa-0000-7000-8000-000000000000' }, ports);
+  expect([Object.keys(source.states), source.states['v2']?.at, source.within, at, missing, asked]).toEqual([['v2'], PAST.at, null, null, 0, ['past 2026-11-20T09:00:00.000Z']]);
+  const kept = await SOURCE_LOADERS.states(database, then, { ...ports, ask: null });
+  expect([Object.keys(kept.source.states), kept.source.within, typeof kept.at, kept.missing]).toEqual([['v2'], undefined, 'string', 0]);
+  const later = await SOURCE_LOADERS.states(database, { ...then, momentMs: Date.parse('2026-11-20T11:15:00.000Z') }, { ...ports, ask: null });
+  // The last state of v2 is of after that.
+  expect([Object.keys(later.source.states), later.at, later.missing]).toEqual([['v1'], '2026-11-20T11:00:00.000Z', 1]);
 });

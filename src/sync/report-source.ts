@@ -1,10 +1,12 @@
 import type { ReportParams } from '../domain/kit/report.ts';
 import type { Area } from '../domain/kit/geometry.ts';
 import { NEAR } from '../domain/places/visits.ts';
-import type { NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName } from '../domain/reports/sources.ts';
+import type { NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName, StatesSource } from '../domain/reports/sources.ts';
 import { siteArea } from '../domain/site/site-area.ts';
+import { pastState } from '../domain/telemetry/past-position.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
 import type { LocalDatabase } from '../db/database.ts';
+import { pastPositions, type AskPast } from './past-positions.ts';
 import { periodJourneys, type AskJourneys } from './period-journeys.ts';
 import { periodPositions, type PeriodPorts } from './period-positions.ts';
 import { periodVisits, type AskVisits } from './period-visits.ts';
@@ -25,7 +27,7 @@ interface Named {
 
 /** How the server is asked; null: only what is on this device. */
 export interface SourcePorts extends Omit<PeriodPorts, 'ask'> {
-  ask: { positions: NonNullable<PeriodPorts['ask']>; journeys: AskJourneys; visits: AskVisits } | null;
+  ask: { positions: NonNullable<PeriodPorts['ask']>; journeys: AskJourneys; visits: AskVisits; past: AskPast } | null;
 }
 
 /** The asked vehicles as this device has them, and the names of fleets and drivers. */
@@ -79,6 +81,15 @@ async function badgesHere(database: LocalDatabase): Promise<Record<string, strin
   return Object.fromEntries(drivers.flatMap(({ _id, badge }) => (typeof badge === 'string' ? [[badge.toLowerCase(), _id]] : [])));
 }
 
+/** Where the vehicles were at an instant: the server's answer, now or as it was kept, else put together from what this device keeps. */
+async function pastStates(database: LocalDatabase, known: Omit<StatesSource, 'states'>, momentMs: number, { ask, onProgress }: SourcePorts): Promise<LoadedSource<StatesSource>> {
+  const { positions, from, at } = await pastPositions(database, new Date(momentMs).toISOString(), ask && ask.past, onProgress);
+  const wanted = new Set(known.vehicles.map(({ _id }) => _id));
+  const states = positions.filter(({ vehicle }) => wanted.has(vehicle)).map(pastState);
+  const newest = states.reduce((latest, { receivedAt }) => (receivedAt > latest ? receivedAt : latest), '');
+  return { source: { ...known, states: Object.fromEntries(states.map((state) => [state._id, state])) }, at: from === 'server' ? at : newest || null, missing: from === 'server' ? 0 : wanted.size - states.length };
+}
+
 type Loader<Name extends SourceName> = (database: LocalDatabase, params: ReportParams, ports: SourcePorts) => Promise<LoadedSource<ReportSources[Name]>>;
 
 /** How this device comes by the data of each source. */
@@ -106,10 +117,11 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
     return { source: { ...known, visits, badges: await badgesHere(database) }, at, missing };
   },
   // The synchronization keeps them: they are as old as the last one that was heard.
-  async states(database, params) {
-    const known = await mirrored(database, params.vehicles);
+  async states(database, params, ports) {
+    const known = { ...(await mirrored(database, params.vehicles)), areas: await areasHere(database), ...(params.place === undefined ? {} : { within: await askedArea(database, params.place) }) };
+    if (params.momentMs !== undefined && params.momentMs < params.nowMs) return pastStates(database, known, params.momentMs, ports);
     const { states, isTold } = await statesHere(database, params.vehicles);
     const at = states.reduce((latest, { receivedAt }) => (receivedAt > latest ? receivedAt : latest), '');
-    return { source: { ...known, states: Object.fromEntries(states.map((state) => [state._id, state])), areas: await areasHere(database) }, at: at || null, missing: isTold ? 0 : params.vehicles.length };
+    return { source: { ...known, states: Object.fromEntries(states.map((state) => [state._id, state])) }, at: at || null, missing: isTold ? 0 : params.vehicles.length };
   },
 };

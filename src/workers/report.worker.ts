@@ -6,6 +6,7 @@ import { openLocal } from '../db/database.ts';
 import { loadJourney } from '../sync/journey-source.ts';
 import { journeyOverHttp, journeysOverHttp } from '../sync/period-journeys.ts';
 import { visitsOverHttp } from '../sync/ask-visits.ts';
+import { pastOverHttp } from '../sync/past-positions.ts';
 import { SOURCE_LOADERS, type LoadedSource } from '../sync/report-source.ts';
 import { askPositions } from '../sync/trail.ts';
 import type { JourneyAnswer, JourneyRequest, ReportAnswer, ReportRequest, ReportWorkerApi } from './report-worker-api.ts';
@@ -14,11 +15,11 @@ import type { JourneyAnswer, JourneyRequest, ReportAnswer, ReportRequest, Report
 let last: { key: string; loaded: LoadedSource<never> } | undefined;
 
 const keyOf = ({ userId, orgId, slug, params }: ReportRequest): string =>
-  JSON.stringify([userId, orgId, REPORTS[slug].source, params.vehicles, params.from, params.to, params.timeZone, params.place, REPORTS[slug].options.filter(({ loads }) => loads).map(({ key }) => params.options[key])]);
+  JSON.stringify([userId, orgId, REPORTS[slug].source, params.vehicles, params.from, params.to, params.timeZone, params.place, params.momentMs, REPORTS[slug].options.filter(({ loads }) => loads).map(({ key }) => params.options[key])]);
 
 function askedOf({ userId, orgId }: Pick<ReportRequest, 'userId' | 'orgId'>) {
   const profile = `${userId}:${orgId ?? 'none'}`;
-  return { positions: (vehicle: string, fromIso: string, toIso: string, elements: boolean) => askPositions(profile, vehicle, fromIso, toIso, { elements }), journeys: journeysOverHttp(profile), journey: journeyOverHttp(profile), visits: visitsOverHttp(profile) };
+  return { positions: (vehicle: string, fromIso: string, toIso: string, elements: boolean) => askPositions(profile, vehicle, fromIso, toIso, { elements }), journeys: journeysOverHttp(profile), journey: journeyOverHttp(profile), visits: visitsOverHttp(profile), past: pastOverHttp(profile) };
 }
 
 async function load(request: ReportRequest, onProgress: (done: number, total: number) => void): Promise<LoadedSource<never>> {

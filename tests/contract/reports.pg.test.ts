@@ -13,6 +13,7 @@ import { systemActor } from '../../src/server/database/actors.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { journeysOverHttp } from '../../src/sync/period-journeys.ts';
 import { visitsOverHttp } from '../../src/sync/ask-visits.ts';
+import { pastOverHttp } from '../../src/sync/past-positions.ts';
 import { SOURCE_LOADERS } from '../../src/sync/report-source.ts';
 import { askPositions } from '../../src/sync/trail.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
@@ -74,7 +75,9 @@ afterAll(async () => {
   await server.close();
 });
 
-const get = (as: Signed, path: string) => server.app.inject({ method: 'GET', url: `/api/v1/${path}`, headers: as.headers });
+// Each from an address of its own: the tests ask for more reports than a person in a minute.
+let calls = 0;
+const get = (as: Signed, path: string) => server.app.inject({ method: 'GET', url: `/api/v1/${path}`, headers: as.headers, remoteAddress: `10.9.0.${++calls % 250}` });
 
 /** What a device computes of the same request: its mirror, and what it asks for over HTTP. */
 async function onDevice(slug: ReportSlug, params: ReportParams): Promise<ReportResult> {
@@ -91,7 +94,7 @@ async function onDevice(slug: ReportSlug, params: ReportParams): Promise<ReportR
     const answer = await server.app.inject({ method: 'GET', url, headers: manager.headers });
     return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': String(answer.headers['content-type']) } });
   }) as unknown as typeof fetch;
-  const ask = { positions: (id: string, fromIso: string, toIso: string, elements: boolean) => askPositions('u:o', id, fromIso, toIso, { fetchImpl: inject, elements }), journeys: journeysOverHttp('u:o', inject), visits: visitsOverHttp('u:o', inject) };
+  const ask = { positions: (id: string, fromIso: string, toIso: string, elements: boolean) => askPositions('u:o', id, fromIso, toIso, { fetchImpl: inject, elements }), journeys: journeysOverHttp('u:o', inject), visits: visitsOverHttp('u:o', inject), past: pastOverHttp('u:o', inject) };
   const { source } = await SOURCE_LOADERS[REPORTS[slug].source](database, params, { ask, onProgress: () => undefined });
   return (REPORTS[slug] as ReportDeclaration<never>).compute(source as never, params);
 }
@@ -101,6 +104,7 @@ it.each([
   ['positions', `from=${DAY}&to=${DAY}&fix=all&every=60&vehicles=${one}`],
   ['positions', `from=${DAY}&to=${DAY}&elements=all`],
   ['emplacement', ''],
+  ['emplacement', `moment=${Date.parse(`${DAY}T06:30:00Z`)}`],
   ['trajets', `from=${DAY}&to=${DAY}&journeys=all`],
   ['site', `from=${DAY}&to=${DAY}&stay=0`],
   ['proximite', `from=${DAY}&to=${DAY}&place=site:${siteId}`],
@@ -120,6 +124,21 @@ it('places are told by the last states and the sites around them', async () => {
   const { columns, result } = (await get(manager, 'reports/emplacement')).json<Answer>();
   const cells = (id: string): unknown[] => result.rows.map((row) => row[columns.indexOf(id)]);
   expect([cells('vehicle'), cells('state'), cells('site'), cells('sinceS')]).toEqual([[two, one], ['never', 'parked'], [null, 'Dépôt'], [null, 7200]]);
+});
+
+it('places of an instant are those of the last good fix before it, with its age; of a place that is chosen, who was there', async () => {
+  const at = (time: string): number => Date.parse(`${DAY}T${time}Z`);
+  const then = async (query: string): Promise<unknown[]> => {
+    const { columns, result } = (await get(manager, `reports/emplacement?${query}`)).json<Answer>();
+    return result.rows.map((row) => ['vehicle', 'state', 'lastAt', 'ageS', 'site', 'since'].map((id) => row[columns.indexOf(id)]));
+  };
+  // The tenth of each is no good fix; the first device tells from 6:00:30 on, the second from 7:00:30.
+  expect(await then(`moment=${at('06:05:10')}`)).toEqual([[two, 'unknown', null, null, null, null], [one, 'moving', at('06:04:30'), 40, 'Dépôt', null]]);
+  expect(await then(`moment=${at('07:05:10')}&place=site:${siteId}`)).toEqual([[two, 'moving', at('07:04:30'), 40, 'Dépôt', null]]);
+  expect(await then(`moment=${at('07:05:10')}&place=circle:4,44:100`)).toEqual([]);
+  expect((await then(`place=site:${siteId}`)).map((row) => (row as unknown[])[0])).toEqual([one]);
+  expect((await get(manager, 'reports/emplacement?place=nowhere')).statusCode).toBe(400);
+  expect((await get(manager, 'reports/emplacement?moment=today')).statusCode).toBe(400);
 });
 
 it('visits of sites are told with what of them is out of hours', async () => {

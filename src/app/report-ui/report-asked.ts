@@ -1,4 +1,5 @@
 import { settledOptions, type GroupBy, type ReportDeclaration, type ReportParams } from '../../domain/kit/report.ts';
+import { askedPlaceOf } from '../../domain/places/asked-place.ts';
 import { presetRange, within, type DayRange } from '../ui/date-range/range-model.ts';
 import type { ReportSearch } from './report-search.ts';
 
@@ -22,6 +23,8 @@ export function groupWord(group: readonly GroupBy[]): string {
   return group.join('-') || 'none';
 }
 
-export function askedOf(report: Pick<Declared, 'options' | 'asksPlace'>, search: ReportSearch, vehicles: readonly string[], range: DayRange, timeZone: string): Asked {
-  return { ...range, timeZone, vehicles, ...(report.asksPlace && search.place !== undefined ? { place: search.place } : {}), options: settledOptions(report.options, search) };
+export function askedOf(report: Pick<Declared, 'options' | 'asksPlace' | 'takesPlace' | 'takesMoment'>, search: ReportSearch, vehicles: readonly string[], range: DayRange, timeZone: string): Asked {
+  const momentMs = report.takesMoment ? Number(search.moment) : Number.NaN;
+  const takesPlace = report.asksPlace || (report.takesPlace && askedPlaceOf(search.place) !== null);
+  return { ...range, timeZone, vehicles, ...(takesPlace && search.place !== undefined ? { place: search.place } : {}), ...(Number.isInteger(momentMs) && momentMs > 0 ? { momentMs } : {}), options: settledOptions(report.options, search) };
 }

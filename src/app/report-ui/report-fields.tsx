@@ -8,6 +8,7 @@ import { FilterOptions, type FilterOption } from '../ui/filter-options.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Select } from '../ui/select.tsx';
 import { groupWord, type Asked } from './report-asked.ts';
+import { ReportMoment } from './report-moment.tsx';
 import { ReportPlace } from './report-place.tsx';
 import type { ReportSearch } from './report-search.ts';
 import type { ReportWords } from './report-words.ts';
@@ -78,7 +79,8 @@ export function ReportFields({ report, search, patch, range, asked, group, vehic
           <DateRange label={t('period')} className="input w-full" value={range} onChange={choosePeriod} today={today} timeZone={timeZone} max={today} />
         </div>
       )}
-      {report.asksPlace && <ReportPlace place={search.place} patch={patch} words={words} />}
+      {report.takesMoment && <ReportMoment momentMs={asked.momentMs} patch={patch} words={words} />}
+      {(report.asksPlace || report.takesPlace) && <ReportPlace place={search.place} patch={patch} words={words} optional={report.takesPlace === true} />}
       {report.scope.includes('fleets') && fleets.length > 0 && (
         <Many
           label={t('fleets')}

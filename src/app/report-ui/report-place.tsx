@@ -1,10 +1,11 @@
-import { MapPin } from 'lucide-react';
+import { MapPin, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { askedPlaceOf } from '../../domain/places/asked-place.ts';
 import type { PatchSearch } from '../entity-ui/list/use-list-search.ts';
 import { useRows } from '../entity-ui/use-rows.ts';
 import { formatUnit } from '../i18n/format.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import type { ReportWords } from './report-words.ts';
 
 const ReportPlacePanel = lazy(() => import('./report-place-panel.tsx').then((module) => ({ default: module.ReportPlacePanel })));
@@ -15,6 +16,8 @@ interface ReportPlaceProps {
   words: ReportWords;
   /** The button alone. */
   bare?: boolean;
+  /** Nowhere in particular is a choice too. */
+  optional?: boolean;
 }
 
 function usePlaceName(text: string | undefined, { t, lang }: ReportWords): string | null {
@@ -29,7 +32,7 @@ function usePlaceName(text: string | undefined, { t, lang }: ReportWords): strin
 }
 
 /** The place a report asks for: a site, a zone, or what is drawn on a map. */
-export function ReportPlace({ place, patch, words, bare = false }: ReportPlaceProps) {
+export function ReportPlace({ place, patch, words, bare = false, optional = false }: ReportPlaceProps) {
   const { t } = words;
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -45,10 +48,13 @@ export function ReportPlace({ place, patch, words, bare = false }: ReportPlacePr
           {t('place.label')}
         </span>
       )}
+      <span className={bare ? undefined : 'flex gap-1'}>
       <button type="button" id={id} className={bare ? 'btn btn-primary' : 'input w-full'} aria-haspopup="dialog" {...(bare ? {} : { 'aria-labelledby': `${id}-label ${id}` })} onClick={() => setOpen(true)}>
         <MapPin aria-hidden="true" />
-        <span className={`ell min-w-0 text-left ${bare ? '' : 'flex-1'} ${bare || name !== null ? '' : 'text-subtle'}`}>{name ?? t('place.choose')}</span>
+        <span className={`ell min-w-0 text-left ${bare ? '' : 'flex-1'} ${bare || name !== null ? '' : 'text-subtle'}`}>{name ?? t(optional ? 'place.anywhere' : 'place.choose')}</span>
       </button>
+      {optional && name !== null && <IconButton label={t('place.anywhere')} icon={<X aria-hidden="true" />} onClick={() => patch({ place: undefined, at: undefined }, true)} />}
+      </span>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('place.choose')} size="xl">
         <Suspense fallback={null}>
           <ReportPlacePanel place={place} onChoose={choose} words={words} />

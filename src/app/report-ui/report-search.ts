@@ -17,6 +17,8 @@ const shape = {
   fleets: idsParam(),
   /** Of a report that asks for one: domain/places/asked-place.ts. */
   place: textParam(2000),
+  /** Of a report that takes one: the instant it tells of, ms. */
+  moment: textParam(14),
   /** "vehicle-day"; "none". */
   group: lenient(z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/))),
   view: lenient(z.enum(REPORT_VIEWS)),

@@ -54,6 +54,8 @@ export interface ReportParams {
   vehicles: readonly string[];
   /** The place of a report that asks for one (domain/places/asked-place.ts). */
   place?: string;
+  /** The instant it tells of, ms; absent: now. Of a report that takes one. */
+  momentMs?: number;
   /** A value for every option of the report. */
   options: Readonly<Record<string, string>>;
   /** The instant it is made at: what is later does not exist yet. */
@@ -125,6 +127,10 @@ export interface ReportDeclaration<Source> {
   hasAddresses?: true;
   /** It is about one place that has to be chosen: a site, a zone or any area. */
   asksPlace?: true;
+  /** A place may be chosen, and only what is there is told. */
+  takesPlace?: true;
+  /** It tells of now, or of an instant that is chosen. */
+  takesMoment?: true;
   options: readonly ReportOption[];
   /** The first one leads the row, groups are named in it. */
   columns: readonly ReportColumn[];

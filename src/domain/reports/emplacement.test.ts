@@ -27,7 +27,7 @@ describe('the report of places', () => {
   it('tells where each vehicle is, since when and how long', () => {
     const result = emplacement.compute(source(), params());
     expect(cells(result, 'vehicle')).toEqual(['a', 'b', 'c']);
-    expect(result.rows[0]).toEqual(['a', 'idling', NOW_MS - 30_000, 'Centre, Dépôt', 'Lyon', null, NOW_MS - 600_000, 600, true, NOW_MS - 28_000, 'd', 0, 90, 45, 4, 1200.5, 'f']);
+    expect(result.rows[0]).toEqual(['a', 'idling', NOW_MS - 30_000, 30, 'Centre, Dépôt', 'Lyon', null, NOW_MS - 600_000, 600, true, NOW_MS - 28_000, 'd', 0, 90, 45, 4, 1200.5, 'f']);
     expect(result.names).toEqual({ a: 'AA-1', b: 'BB-1', c: 'CC-1', f: 'Sud', d: 'Nadia Haddad' });
   });
   it('is without signal since the last word, and knows who was never heard', () => {
@@ -42,6 +42,22 @@ describe('the report of places', () => {
     const states = { ...given.states, a: { ...given.states['a']!, lat: null, lng: null, place: null, isPrivate: true } };
     const result = emplacement.compute({ ...given, states }, params());
     expect(['private', 'site', 'place', 'lat'].map((id) => cells(result, id)[0])).toEqual([true, null, null, null]);
+  });
+  it('of an instant: the age of what was known then, no driver of today, no place in words but the town', () => {
+    const momentMs = Date.parse(at('08:59:50'));
+    const given = source({ states: { a: state('a', { lat: 43.606, lng: 1.445, place: null }), b: state('b', { at: at('06:00:00'), receivedAt: at('06:00:01') }) } });
+    const result = emplacement.compute(given, { ...params(), momentMs });
+    expect(['state', 'ageS', 'place', 'since', 'sinceS', 'driver'].map((id) => cells(result, id)[0])).toEqual(['idling', 20, 'Toulouse', null, null, null]);
+    expect([cells(result, 'state'), cells(result, 'ageS')]).toEqual([['idling', 'offline', 'unknown'], [20, 10_790, null]]);
+    expect(result.notes).toEqual([{ code: 'then', atMs: momentMs }, { code: 'unknownThen', count: 1, vehicles: ['c'] }]);
+    // An instant that is yet to come is now.
+    expect(emplacement.compute(given, { ...params(), momentMs: NOW_MS + 1000 })).toEqual(emplacement.compute(given, params()));
+    expect(cells(emplacement.compute(given, { ...params({ state: 'never' }), momentMs }), 'vehicle')).toEqual(['c']);
+  });
+  it('of a place: who is in it, and nobody where it is gone', () => {
+    const within = { kind: 'circle' as const, center: [4, 45] as [number, number], radiusM: 50 };
+    expect(cells(emplacement.compute(source({ within }), params()), 'vehicle')).toEqual(['a']);
+    expect(emplacement.compute(source({ within: null }), params()).rows).toEqual([]);
   });
   it('shows one state alone', () => {
     expect(cells(emplacement.compute(source(), params({ state: 'never' })), 'vehicle')).toEqual(['c']);

@@ -1,13 +1,17 @@
+import { areaContains } from '../kit/area.ts';
+import type { Area } from '../kit/geometry.ts';
 import type { Cell, ReportColumn, ReportDeclaration, ReportNote, ReportRow } from '../kit/report.ts';
 import { activityAt, type VehicleState } from '../telemetry/state.ts';
 import { placeNames, type PlaceNames } from './areas-at.ts';
 import { byPlate } from './by-plate.ts';
 import type { ReportVehicle, StatesSource } from './sources.ts';
+import { townNames } from './town-names.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 200 },
   { id: 'state', kind: 'word', widthPx: 130 },
   { id: 'lastAt', kind: 'instant', widthPx: 160 },
+  { id: 'ageS', kind: 'duration', total: 'max', widthPx: 110 },
   { id: 'site', kind: 'text', widthPx: 190 },
   { id: 'place', kind: 'text', widthPx: 170 },
   { id: 'private', kind: 'private', widthPx: 130 },
@@ -24,20 +28,32 @@ const columns: readonly ReportColumn[] = [
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
 ];
 
-function cellsOf(vehicle: ReportVehicle, state: VehicleState | undefined, siteAt: PlaceNames, nowMs: number): Record<string, Cell> {
-  const known = { vehicle: vehicle._id, driver: vehicle.driver, fleet: vehicle.fleet };
-  if (!state) return { ...known, state: 'never' };
-  const activity = activityAt(state, nowMs);
+interface Look {
+  siteAt: PlaceNames;
+  townAt: PlaceNames;
+  atMs: number;
+  /** Of an instant before now: one position is known of it, and not since when it was so. */
+  isPast: boolean;
+}
+
+function cellsOf(vehicle: ReportVehicle, state: VehicleState | undefined, { siteAt, townAt, atMs, isPast }: Look): Record<string, Cell> {
+  const known = { vehicle: vehicle._id, driver: isPast ? null : vehicle.driver, fleet: vehicle.fleet };
+  if (!state) return { ...known, state: isPast ? 'unknown' : 'never' };
+  const activity = activityAt(state, atMs);
   // Without signal since its last word.
-  const sinceMs = Date.parse(activity === 'offline' ? state.receivedAt : state.activitySince);
-  const { lat, lng, place, ignition, speedKmh, headingDeg, odometerKm } = state;
+  const sinceMs = isPast ? null : Date.parse(activity === 'offline' ? state.receivedAt : state.activitySince);
+  const { lat, lng, ignition, speedKmh, headingDeg, odometerKm } = state;
+  const isPlaced = lat !== null && lng !== null;
   return {
-    ...known, state: activity, lastAt: Date.parse(state.at), site: lat === null || lng === null ? null : siteAt(lat, lng), place, since: sinceMs, sinceS: Math.max(0, Math.round((nowMs - sinceMs) / 1000)),
+    ...known, state: activity, lastAt: Date.parse(state.at), ageS: Math.max(0, Math.round((atMs - Date.parse(state.at)) / 1000)),
+    site: isPlaced ? siteAt(lat, lng) : null, place: isPast && isPlaced ? townAt(lat, lng) : state.place, since: sinceMs, sinceS: sinceMs === null ? null : Math.max(0, Math.round((atMs - sinceMs) / 1000)),
     private: state.isPrivate ? true : null, ignition, heardAt: Date.parse(state.receivedAt), speedKmh, headingDeg, lat, lng, odometerKm,
   };
 }
 
-/** /rapports/emplacement: where every vehicle is now, since when, and when it was last heard. */
+const isWithin = (area: Area | null | undefined, { lat, lng }: VehicleState): boolean => area === undefined || (area !== null && lat !== null && lng !== null && areaContains(area, [lng, lat]));
+
+/** /rapports/emplacement: where every vehicle is, now or at an instant: since when, how old its position is, and when it was last heard. */
 export const emplacement: ReportDeclaration<StatesSource> & { source: 'states' } = {
   slug: 'emplacement',
   captureSlug: 'locations',
@@ -49,6 +65,8 @@ export const emplacement: ReportDeclaration<StatesSource> & { source: 'states' }
   maxDays: 1,
   maxVehicleDays: 20_000,
   hasAddresses: true,
+  takesPlace: true,
+  takesMoment: true,
   options: [{ key: 'state', values: ['all', 'moving', 'idling', 'parked', 'offline', 'never'], initial: 'all' }],
   columns,
   groupings: [[], ['fleet'], ['driver']],
@@ -56,23 +74,28 @@ export const emplacement: ReportDeclaration<StatesSource> & { source: 'states' }
   startingSort: 'vehicle',
   views: ['map'],
   markers: { lat: 'lat', lng: 'lng', headingDeg: 'headingDeg', state: 'state' },
-  compute({ vehicles, names, states, areas }, { options, nowMs }) {
+  compute({ vehicles, names, states, areas, within }, { options, nowMs, momentMs }) {
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
     const unheard: string[] = [];
     let lastMs = -Infinity;
-    const siteAt = placeNames(areas);
+    const isPast = momentMs !== undefined && momentMs < nowMs;
+    const atMs = isPast ? momentMs : nowMs;
+    const look: Look = { siteAt: placeNames(areas), townAt: townNames(), atMs, isPast };
     for (const vehicle of byPlate(vehicles)) {
-      const cells = cellsOf(vehicle, states[vehicle._id], siteAt, nowMs);
-      if (cells['state'] === 'never') unheard.push(vehicle._id);
+      const state = states[vehicle._id];
+      if (within !== undefined && !(state && isWithin(within, state))) continue;
+      const cells = cellsOf(vehicle, state, look);
+      if (!state) unheard.push(vehicle._id);
       else lastMs = Math.max(lastMs, Number(cells['heardAt']));
       words[vehicle._id] = vehicle.registration;
       for (const id of [vehicle.fleet, vehicle.driver]) if (id !== null && names[id] !== undefined) words[id] = names[id];
-      if (options['state'] === 'all' || options['state'] === cells['state']) rows.push(columns.map(({ id }) => cells[id] ?? null));
+      if (options['state'] === 'all' || options['state'] === (state ? cells['state'] : 'never')) rows.push(columns.map(({ id }) => cells[id] ?? null));
     }
     const notes: ReportNote[] = [];
-    if (lastMs > -Infinity) notes.push({ code: 'heard', atMs: lastMs });
-    if (unheard.length > 0) notes.push({ code: 'unheard', count: unheard.length, vehicles: unheard });
+    if (isPast) notes.push({ code: 'then', atMs });
+    else if (lastMs > -Infinity) notes.push({ code: 'heard', atMs: lastMs });
+    if (unheard.length > 0) notes.push({ code: isPast ? 'unknownThen' : 'unheard', count: unheard.length, vehicles: unheard });
     return { rows, cut: 0, names: words, notes };
   },
 };

@@ -30,6 +30,8 @@ export interface PositionsSource {
 /** Last states of the asked vehicles, by vehicle, and the places they may be in. */
 export interface StatesSource extends Omit<PositionsSource, 'positions'> {
   states: Readonly<Record<string, VehicleState>>;
+  /** The place that is asked for; null: nobody has it. Absent: anywhere. */
+  within?: Area | null;
 }
 
 /** Journeys of the asked vehicles that start in the asked days, by vehicle, each oldest first, and who has which badge (in lower case). */

@@ -10,6 +10,7 @@ import type { NamedArea, PositionsSource, ReportSources, SourceName } from '../.
 import { siteArea } from '../../../domain/site/site-area.ts';
 import { site } from '../../../domain/site/site.ts';
 import { positionSchema, type Position } from '../../../domain/telemetry/message.ts';
+import { pastPositionSchema, pastState } from '../../../domain/telemetry/past-position.ts';
 import { vehicleStateSchema, type VehicleState } from '../../../domain/telemetry/state.ts';
 import { zone } from '../../../domain/zone/zone.ts';
 import type { Actor, Context } from '../../context.ts';
@@ -19,7 +20,7 @@ import { areaOfPlace } from '../../telemetry/area-of-place.ts';
 import { listVisits, visitsNear, type VisitKey } from '../../telemetry/visit-reads.ts';
 import { listJourneys, type JourneyKey } from '../../telemetry/journey-reads.ts';
 import { ownJourneys } from '../../telemetry/own-journeys.ts';
-import { readStates } from '../../telemetry/reads.ts';
+import { readPast, readStates } from '../../telemetry/reads.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
 
 type OrgActor = Actor & { orgId: string; role: string };
@@ -56,6 +57,12 @@ async function positionsOf(context: Context, actor: OrgActor, vehicle: string, f
   const positions: Position[] = [];
   for await (const lines of telemetryOf(context).addresses.positions(actor.orgId, vehicle, from, to, elements)) for (const line of lines.trimEnd().split('\n')) positions.push(positionSchema.parse(JSON.parse(line)));
   return positions;
+}
+
+async function pastStatesOf(context: Context, actor: OrgActor, vehicles: ReadonlySet<string>, momentMs: number): Promise<Record<string, VehicleState>> {
+  const { results } = JSON.parse(await readPast(context.pool, actor.orgId, new Date(momentMs))) as { results: unknown[] };
+  const states = results.map((one) => pastState(pastPositionSchema.parse(one))).filter(({ _id }) => vehicles.has(_id));
+  return Object.fromEntries(states.map((state) => [state._id, state]));
 }
 
 async function statesOf(context: Context, actor: OrgActor, vehicles: ReadonlySet<string>): Promise<Record<string, VehicleState>> {
@@ -128,7 +135,10 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     const list = area ? await visitsNear(context.pool, actor.orgId, await ownJourneys(context.store, actor), area, period) : [];
     return { ...(await known(context, actor, vehicles)), visits: visitsBy(vehicles, list), badges: await badgesOf(context, actor) };
   },
-  async states(context, actor, vehicles) {
-    return { ...(await known(context, actor, vehicles)), states: await statesOf(context, actor, new Set(vehicles.map(({ _id }) => _id))), areas: await areasOf(context, actor) };
+  async states(context, actor, vehicles, { place, momentMs, nowMs }) {
+    const ids = new Set(vehicles.map(({ _id }) => _id));
+    const asked = askedPlaceOf(place);
+    const states = momentMs !== undefined && momentMs < nowMs ? await pastStatesOf(context, actor, ids, momentMs) : await statesOf(context, actor, ids);
+    return { ...(await known(context, actor, vehicles)), states, areas: await areasOf(context, actor), ...(asked ? { within: await areaOfPlace(context.store, actor, asked) } : {}) };
   },
 };

@@ -22,7 +22,8 @@ const querystring = z.strictObject({
   to: z.iso.date().optional(),
   vehicles: ids.optional(),
   fleets: ids.optional(),
-  place: z.string().max(ASKED_PLACE_MAX).optional().describe('Of a report that asks for one: as `place` of /api/v1/visits/near.'),
+  place: z.string().max(ASKED_PLACE_MAX).optional().describe('Of a report that asks for one, or takes one: as `place` of /api/v1/visits/near.'),
+  moment: z.string().regex(/^\d{1,14}$/).optional().describe('Of a report that takes one: the instant it tells of, milliseconds since 1970; now without.'),
   ...Object.fromEntries(optionKeys.map((key) => [key, z.string().max(20).optional()])),
 });
 
@@ -52,14 +53,15 @@ export function registerReports(app: App, context: Context): void {
       const asked = request.query as Record<string, string | undefined>;
       const [from, to] = [asked['from'] ?? today, asked['to'] ?? today];
       if (to < from) throw fail('invalid', undefined, [{ field: 'to', code: 'range' }]);
-      const place = report.asksPlace ? asked['place'] : undefined;
-      if (report.asksPlace && !askedPlaceOf(place)) throw fail('invalid', undefined, [{ field: 'place', code: 'area' }]);
+      const place = report.asksPlace || report.takesPlace ? asked['place'] : undefined;
+      if ((report.asksPlace || place !== undefined) && !askedPlaceOf(place)) throw fail('invalid', undefined, [{ field: 'place', code: 'area' }]);
+      const moment = report.takesMoment ? asked['moment'] : undefined;
       const rows = await allRows(context, actor, vehicle as unknown as Entity);
       const wanted = new Set(askedVehicles({ vehicles: asked['vehicles'], fleets: asked['fleets'] }, rows));
       const options = settledOptions(report.options, asked);
       const excess = excessOf(report, wanted.size, { from, to }, options);
       if (excess) throw fail('invalid', undefined, [{ field: excess.kind === 'days' ? 'to' : 'vehicles', code: 'range', params: { max: excess.most } }]);
-      const params: ReportParams = { from, to, timeZone, vehicles: [...wanted], ...(place === undefined ? {} : { place }), options, nowMs };
+      const params: ReportParams = { from, to, timeZone, vehicles: [...wanted], ...(place === undefined ? {} : { place }), ...(moment === undefined ? {} : { momentMs: Number(moment) }), options, nowMs };
       const source = await SERVER_SOURCES[REPORTS[slug].source](context, actor, rows.filter(({ _id }) => wanted.has(_id)), params);
       const result = report.compute(source as never, params);
       const answer = JSON.stringify({ columns: withColumns(report, result).columns.map(({ id }) => id), params, result });
