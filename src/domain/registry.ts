@@ -16,6 +16,8 @@ import { fieldRecord } from './field-work/field-record.ts';
 import { installDecision } from './field-work/install-decision.ts';
 import { recordStub } from './field-work/record-stub.ts';
 import { fleet } from './fleet/fleet.ts';
+import { maintenance } from './maintenance/maintenance.ts';
+import { maintenancePlan } from './maintenance/maintenance-plan.ts';
 import { membership } from './membership/membership.ts';
 import { notification } from './notification/notification.ts';
 import { organization } from './organization/organization.ts';
@@ -59,6 +61,8 @@ export const ENTITIES = {
   missedCheck,
   deviceLink,
   installDecision,
+  maintenancePlan,
+  maintenance,
   ticket,
   ticketMessage,
   ticketNote,

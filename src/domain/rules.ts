@@ -4,6 +4,7 @@ import { checkAlertRule, normalizeAlertRule } from './alert/alert-rule.rules.ts'
 import { checkVehicle, normalizeVehicle } from './vehicle/vehicle.rules.ts';
 import { leftOfRecord } from './field-work/field-record.rules.ts';
 import { checkDevice, normalizeDevice } from './device/device.rules.ts';
+import { checkMaintenance, checkMaintenancePlan } from './maintenance/maintenance.rules.ts';
 import { checkRoleRights } from './role-rights/role-rights.rules.ts';
 import { checkSettings, normalizeSettings } from './settings/settings.rules.ts';
 import { checkSite, normalizeSite } from './site/site.rules.ts';
@@ -19,6 +20,8 @@ const RULES: Record<string, Rules> = {
   alert: { check: checkAlert },
   fieldRecord: { leaves: leftOfRecord },
   recordStub: { isLeft: true },
+  maintenance: { check: checkMaintenance },
+  maintenancePlan: { check: checkMaintenancePlan },
   roleRights: { check: checkRoleRights },
 };
 

@@ -36,6 +36,12 @@ export function formatPercent(value: number | null | undefined, lang: string): s
   return spaced(numberFormat(lang, { style: 'percent', maximumFractionDigits: 0 }).format(value / 100));
 }
 
+/** "1 234,50 €" of whole cents. */
+export function formatMoney(cents: number | null | undefined, lang: string): string {
+  if (cents == null || !Number.isFinite(cents)) return MISSING;
+  return spaced(numberFormat(lang, { style: 'currency', currency: 'EUR' }).format(cents / 100));
+}
+
 /** "84,2 km": a value with a unit of `UNITS`. */
 export function formatUnit(value: number | null | undefined, unit: string, lang: string, digits = 0): string {
   if (value == null || !Number.isFinite(value)) return MISSING;

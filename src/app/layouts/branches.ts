@@ -1,6 +1,7 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Activity, BellRing, BookOpen, Building2, ClipboardCheck, Cloud, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, SlidersHorizontal, Smartphone, Stethoscope, TriangleAlert, Truck, Users, Warehouse, type LucideIcon } from 'lucide-react';
+import { Activity, BellRing, BookOpen, Building2, ClipboardCheck, Cloud, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, SlidersHorizontal, Smartphone, Stethoscope, TriangleAlert, Truck, Users, Warehouse, Wrench, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
+import { MANAGERS } from '../../domain/access/roles.ts';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
 import { CONNECTOR_PAGES, type DeviceType } from '../../domain/device/device-types.ts';
 import { REPORT_SLUGS, type ReportSlug } from '../../domain/reports/slugs.ts';
@@ -34,6 +35,7 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
     managed('fleets', '/gestion/flottes', Layers),
     managed('drivers', '/gestion/conducteurs', IdCard),
     { key: 'checkList', to: '/check-list-vehicule', icon: ClipboardCheck, guard: 'manager' },
+    { ...managed('maintenance', '/gestion/entretiens', Wrench), roles: MANAGERS },
     managed('devices', '/gestion/dispositifs-communicants', Radio),
     managed('sites', '/gestion/sites', MapPin),
     managed('zones', '/gestion/zones', Hexagon),

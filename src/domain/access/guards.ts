@@ -1,6 +1,6 @@
 import type { SessionUser } from '../identity/session-user.ts';
 import { PERMISSION_FLAGS, type PermissionFlag } from '../permissions/permissions.ts';
-import { isAdminRole, isManagerLevel } from './roles.ts';
+import { isAdminRole, isManagerLevel, knownRole, type Role } from './roles.ts';
 
 /** Exactly as the specification §5 spells it, without a full stop (decision 3). */
 export const GUARD_TEXT = "Vous n'avez pas les permissions d'accéder à cette page";
@@ -11,6 +11,8 @@ export type Guard = 'session' | 'manager' | 'admin' | 'siteadmin' | 'superadmin'
 export interface PageAccess {
   guard: Guard;
   flags?: readonly PermissionFlag[];
+  /** Among those the guard lets in, only these roles of the organization (decision 1: costs are no technician's). */
+  roles?: readonly Role[];
   /** Stays open to a suspended account (decision 5). */
   openWhenSuspended?: boolean;
 }
@@ -44,6 +46,7 @@ export function judgePage(access: PageAccess, user: SessionUser | null, permissi
   if (!user) return 'login';
   if (permissions?.suspended === true && !access.openWhenSuspended) return 'suspended';
   if (!passesGuard(access.guard, user)) return 'forbidden';
+  if (access.roles && !access.roles.includes(knownRole(user.organization?.role ?? 'user'))) return 'forbidden';
   return (access.flags ?? []).every((flag) => isFlagActive(permissions, flag)) ? 'open' : 'forbidden';
 }
 

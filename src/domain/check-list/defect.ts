@@ -49,6 +49,8 @@ export const defect = entity({
     severity: choice(SEVERITIES, { initial: 'minor', indexed: true }),
     state: choice(DEFECT_STATES, { initial: 'open', indexed: true }),
     plannedOn: day({ optional: true }),
+    /** Work it is planned into: done, it is repaired. */
+    maintenance: ref('maintenance', { optional: true }),
     comment: text({ max: 2000, format: 'paragraph', optional: true }),
     /** Defect it repeats. */
     duplicateOf: text({ max: 36, optional: true }),

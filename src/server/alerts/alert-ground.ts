@@ -3,6 +3,12 @@ import { isInScope } from '../../domain/alert/rule-scope.ts';
 import type { DueItem, Scene, WatchedRule } from '../../domain/alert/watch.ts';
 import { fleet } from '../../domain/fleet/fleet.ts';
 import type { Entity, RowOf } from '../../domain/kit/entity.ts';
+import { dayOf } from '../../domain/kit/time-zone.ts';
+import { dueItemsOfPlans } from '../../domain/maintenance/alert-items.ts';
+import { lastDone } from '../../domain/maintenance/dues.ts';
+import { maintenance, type Maintenance } from '../../domain/maintenance/maintenance.ts';
+import { maintenancePlan, type MaintenancePlan } from '../../domain/maintenance/maintenance-plan.ts';
+import { isPlanned } from '../../domain/maintenance/plan-scope.ts';
 import { settings } from '../../domain/settings/settings.ts';
 import type { vehicle } from '../../domain/vehicle/vehicle.ts';
 import { zone } from '../../domain/zone/zone.ts';
@@ -21,6 +27,9 @@ export interface Ground {
   zones: ReadonlyMap<string, RowOf<typeof zone>>;
   /** The fleet above each fleet. */
   parents: ReadonlyMap<string, string | null>;
+  /** Of maintenance, when a rule watches it; the work done last by plan and vehicle. */
+  plans: readonly MaintenancePlan[];
+  works: ReadonlyMap<string, Maintenance>;
 }
 
 const ALL = { page: 1, size: 100_000 };
@@ -41,10 +50,12 @@ export class Grounds {
     const hasZones = rules.some(({ zones }) => zones.length > 0);
     const zones = hasZones ? await rows<RowOf<typeof zone>>(zone) : [];
     const fleets = rules.some(({ scope }) => scope.kind === 'some') ? await rows<RowOf<typeof fleet>>(fleet) : [];
+    const plans = rules.some(({ kind }) => kind === 'maintenance') ? (await rows<MaintenancePlan>(maintenancePlan)).filter(({ active }) => active) : [];
+    const works = lastDone(plans.length > 0 ? await rows<Maintenance>(maintenance) : []);
     const own = await this.context.store.get(systemActor(orgId), settings, orgId);
     const ground: Ground = {
       ver, timeZone: typeof own?.['timeZone'] === 'string' ? own['timeZone'] : DEFAULT_ZONE,
-      rules: new Map(rules.map((rule) => [rule._id, rule])), zones: new Map(zones.map((row) => [row._id, row])), parents: new Map(fleets.map(({ _id, parent }) => [_id, parent])),
+      rules: new Map(rules.map((rule) => [rule._id, rule])), zones: new Map(zones.map((row) => [row._id, row])), parents: new Map(fleets.map(({ _id, parent }) => [_id, parent])), plans, works,
     };
     this.known.set(orgId, ground);
     return ground;
@@ -56,9 +67,15 @@ export function isInForce({ parents }: Ground, rule: AlertRule, vehicle: Vehicle
   return rule.enabled && isInScope(rule.scope, vehicle, parents);
 }
 
-/** What the fields of a vehicle say that it is due for. A day is the same in every language. */
-function dueItemsOf({ inspectionDueOn }: VehicleRow): DueItem[] {
-  return inspectionDueOn === null ? [] : [{ id: 'inspection', title: inspectionDueOn, dueOn: inspectionDueOn, dueKm: null, dueEngineHours: null, noticeKm: 0, noticeHours: 0 }];
+/** What a vehicle is due for: its plans, and its inspection where none is of inspections. A day is the same in every language. */
+function dueItemsOf({ plans, works, timeZone }: Ground, row: VehicleRow): DueItem[] {
+  const own = plans.filter((plan) => isPlanned(plan, row));
+  // The counters of the messages are held against what is due: the ones entered once may be years old.
+  const facts = { inServiceOn: row.inServiceOn, inspectionDueOn: row.inspectionDueOn, odometerKm: null, engineHours: null, kmPerDay: null, hoursPerDay: null };
+  const items = own.length === 0 ? [] : dueItemsOfPlans(own, facts, (plan) => works.get(`${plan} ${row._id}`) ?? null, dayOf(Date.now(), timeZone));
+  const { inspectionDueOn } = row;
+  if (inspectionDueOn === null || own.some(({ kind }) => kind === 'inspection')) return items;
+  return [...items, { id: 'inspection', title: inspectionDueOn, dueOn: inspectionDueOn, dueKm: null, dueEngineHours: null, noticeKm: 0, noticeHours: 0 }];
 }
 
 type Known = Pick<Scene, 'listeningSinceMs' | 'known'>;
@@ -67,6 +84,6 @@ export function sceneOf(ground: Ground, rule: WatchedRule, vehicle: VehicleRow |
   const zones = rule.zones.flatMap((id) => ground.zones.get(id) ?? []).filter(({ active }) => active);
   return {
     rule, vehicle: { _id: vehicleId, tankL: vehicle?.tankL ?? null }, zones, timeZone: ground.timeZone,
-    dueItems: rule.kind === 'maintenance' && vehicle ? dueItemsOf(vehicle) : [], ...known,
+    dueItems: rule.kind === 'maintenance' && vehicle ? dueItemsOf(ground, vehicle) : [], ...known,
   };
 }

@@ -16,6 +16,7 @@ it('what has no value says what it has; many are counted', () => {
   const fault = { row: { ...row, value: null, threshold: null, unit: null, detail: 'P0420', place: null }, plate: 'AB-123-CD', zone: null };
   expect(plain(alertWords('Moteur', [fault], 'en', 'UTC').body)).toBe('AB-123-CD · P0420 · 20/11/2026, 10:00');
   expect(alertWords('Contrôle', [{ ...fault, row: { ...fault.row, kind: 'maintenance', detail: '2026-12-04' } }], 'fr', 'UTC').body).toContain('04/12/2026');
+  expect(alertWords('Contrôle', [{ ...fault, row: { ...fault.row, kind: 'maintenance', detail: 'Vidange' } }], 'fr', 'UTC').body).toContain('Vidange');
   const many = alertWords('Moteur', Array.from({ length: 25 }, () => fault), 'hu', 'UTC');
   expect(many.title).toBe('Moteur (25)');
   expect(many.body.split('\n')).toHaveLength(21);

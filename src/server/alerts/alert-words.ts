@@ -1,6 +1,7 @@
 import type { Alert } from '../../domain/alert/alert.ts';
 import type { AlertUnit } from '../../domain/alert/alert-kinds.ts';
 import type { Locale } from '../../domain/kit/locale.ts';
+import { isDayText } from '../../domain/kit/months.ts';
 import { UNITS } from '../../domain/kit/units.ts';
 
 /** Lines of one message; the others are counted. */
@@ -22,9 +23,9 @@ function measure({ value, threshold, unit }: Alert, tag: string): string | null 
   return threshold === null ? said : `${said} ${value >= threshold ? '≥' : '≤'} ${amount(threshold, unit, tag)}`;
 }
 
-/** What is due is named by its day. */
+/** What is due is named by its plan; an inspection by its day. */
 function detailText({ kind, detail }: Alert, tag: string): string | null {
-  return kind === 'maintenance' && detail !== null ? new Intl.DateTimeFormat(tag, { timeZone: 'UTC', dateStyle: 'short' }).format(Date.parse(detail)) : detail;
+  return kind === 'maintenance' && isDayText(detail) ? new Intl.DateTimeFormat(tag, { timeZone: 'UTC', dateStyle: 'short' }).format(Date.parse(detail)) : detail;
 }
 
 export interface ToldAlert {

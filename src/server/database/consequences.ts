@@ -8,6 +8,7 @@ import { checkExpected, expectsFiles, filesToCome, onlyWithdraws } from '../../d
 import { fail } from '../../domain/kit/failure.ts';
 import type { Actor } from '../context.ts';
 import { FIELD_WORK } from '../field-work/consequences.ts';
+import { MAINTENANCE } from '../maintenance/consequences.ts';
 import { keepAnAdmin } from './last-admin.ts';
 
 type Doc = Record<string, unknown>;
@@ -60,6 +61,7 @@ const ticket = ENTITIES.ticket as unknown as Entity;
 
 const CONSEQUENCES: Record<string, Consequences> = {
   ...FIELD_WORK,
+  ...MAINTENANCE,
   membership: {
     guard: keepAnAdmin,
     change: (before, after) => {

@@ -13,7 +13,7 @@ const RULES: readonly (Pick<AlertRule, 'name' | 'kind' | 'severity'> & { thresho
   { name: 'Carburant sous 15 %', kind: 'fuel-level', threshold: 15, severity: 'warning' },
   { name: 'Charge sous 20 %', kind: 'charge', threshold: 20, severity: 'warning' },
   { name: 'Boîtier silencieux depuis un jour', kind: 'device-silent', threshold: 1440, severity: 'error' },
-  { name: 'Contrôle technique dans 15 jours', kind: 'maintenance', threshold: 15, severity: 'info' },
+  { name: 'Échéance d’entretien dans 15 jours', kind: 'maintenance', threshold: 15, severity: 'info' },
 ];
 
 export function alertRuleRows({ spec }: Pick<DemoOrganization, 'spec'>): NewRow[] {

@@ -9,6 +9,7 @@ import { progressOf } from './progress-line.ts';
 import { rowCount, seedRows } from './seed-rows.ts';
 import { seedAlertRules } from './seed-alert-rules.ts';
 import { seedFieldWork } from './field-work/seed-field-work.ts';
+import { seedFleetManagement } from './fleet-management/seed-fleet-management.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedSupport } from './seed-support.ts';
 import { makeJourneys } from './make-journeys.ts';
@@ -46,6 +47,7 @@ export async function seedDemo(context: Context, options: SeedOptions = {}): Pro
   await seedSupport(context, world);
   await seedAlertRules(context, world);
   await seedFieldWork(context, world, today);
+  await seedFleetManagement(context, world, today);
   if (run.isFilled) return;
   await telemetryOf(context).bulk(async () => {
     await fillInTwo(context, world, run, { untilMs: context.now(), days: fillDays, today, print });

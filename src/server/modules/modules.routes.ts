@@ -7,6 +7,7 @@ import { registerAdmin } from './admin/admin.routes.ts';
 import { registerDocumentation } from './documentation/documentation.routes.ts';
 import { registerNewsletter } from './newsletter/newsletter.routes.ts';
 import { registerReports } from './reports/reports.routes.ts';
+import { registerRowFiles } from './row-files/row-files.routes.ts';
 import { registerLogo } from './settings/logo.routes.ts';
 import { registerSupport } from './support/support.routes.ts';
 import { registerUploads } from './uploads/uploads.routes.ts';
@@ -22,6 +23,7 @@ export async function registerModules(app: App, context: Context): Promise<void>
   await registerUploads(app, context);
   registerMail(app, context);
   registerReports(app, context);
+  registerRowFiles(app, context);
   registerFieldWork(app, context);
   registerInstalls(app, context);
   await registerNewsletter(app, context);

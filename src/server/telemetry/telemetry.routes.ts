@@ -25,6 +25,7 @@ import { registerKeptSize } from './kept-size.routes.ts';
 import { readDays, readPast, readStates, type ReadList } from './reads.ts';
 import { newSecret } from './secrets.ts';
 import { telemetryOf } from './telemetry.ts';
+import { registerUsage } from './usage.routes.ts';
 import { registerVisits } from './visits.routes.ts';
 
 const MAX_PERIOD_MS = 31 * 86_400_000;
@@ -104,6 +105,7 @@ export async function registerTelemetry(app: App, context: Context): Promise<voi
   registerJourneyRemakes(app, context);
   registerJourneys(app, context);
   registerVisits(app, context);
+  registerUsage(app, context);
   registerKeptSize(app, context);
   registerQuarantine(app, context);
   await registerGpsLogger(app, context);

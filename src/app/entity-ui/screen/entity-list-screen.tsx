@@ -64,7 +64,7 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
   const open = useCallback((id: string) => patch({ open: id }), [patch]);
   const edit = useCallback((id: string) => patch({ open: id, edit: 1 }), [patch]);
   const close = useCallback(() => patch({ open: undefined }), [patch]);
-  const hrefOf = useCallback((id: string) => `${config.to}?open=${id}`, [config.to]);
+  const hrefOf = useCallback((id: string) => `${config.to}?${config.query ? `${config.query}&` : ''}open=${id}`, [config.to, config.query]);
   const marks = useRowStatus({ entity: name, onFix: edit, onOpen: open });
   const file = useExport<LocalRow>(t('screen.exportName'), t('screen.title'), dayOf(Date.now(), words.timeZone), () => exportColumnsOf(entity, words, rowOf));
   const remove = useCallback((ids: readonly string[]) => {

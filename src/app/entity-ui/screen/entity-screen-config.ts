@@ -20,6 +20,8 @@ export interface EntityScreenConfig {
   entity: EntityName;
   /** Address of the list. */
   to: string;
+  /** What else its address has, when several lists share one (`view=plans`). */
+  query?: string;
   icon: LucideIcon;
   /** Its search parameters: `entitySearchSchema` of the entity and its filters. */
   search: ReturnType<typeof entitySearchSchema>;

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alert } from '../../../domain/alert/alert.ts';
+import { isDayText } from '../../../domain/kit/months.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
@@ -29,7 +30,7 @@ export function RuleAlerts({ rule }: { rule: string }) {
               <PlateCell row={vehicles.get(row.vehicle ?? '')} />
               <span>{formatDateTime(row.startAt, i18n.language, timeZone)}</span>
               {row.value !== null && <span>{alertValue(row, t, i18n.language)}</span>}
-              {row.detail !== null && <span>{row.kind === 'maintenance' ? formatDate(row.detail, i18n.language) : row.detail}</span>}
+              {row.detail !== null && <span>{row.kind === 'maintenance' && isDayText(row.detail) ? formatDate(row.detail, i18n.language) : row.detail}</span>}
               <span className={row.state === 'open' ? 'tag tag-alert' : 'tag'}>{t(`alert:choices.state.${row.state}`)}</span>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { CheckCheck, MapPin, MessageSquareText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AlertSeverity } from '../../entity-ui/alert-severity.tsx';
 import { alertDuration, alertFigure, alertValue } from '../../entity-ui/alert-text.ts';
+import { CodeToMaintenance } from '../../entity-ui/code-to-maintenance.tsx';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { pendingText } from '../../entity-ui/pending-text.ts';
@@ -63,6 +64,7 @@ export function AlertDrawer({ item, words, status, onClose, onAcknowledge }: Ale
       }
     >
       <RowNotes status={status} pending={pendingText(item, t, label)} />
+      {item.kind === 'dtc' && item.detail !== null && <CodeToMaintenance vehicle={item.vehicle} code={item.detail} />}
       <DetailList lines={lines} />
       {vehicle && (
         <p className="mt-4">

@@ -8,9 +8,11 @@ import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { pendingText } from '../../entity-ui/pending-text.ts';
 import { RowNotes } from '../../entity-ui/row-notes.tsx';
 import { useSaved } from '../../entity-ui/use-saved.ts';
+import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
 import { formatDate, formatDateTime, MISSING } from '../../i18n/format.ts';
+import { AppLink } from '../../shell/app-link.tsx';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import type { RowStatus } from '../../ui/data-table/row-status.ts';
@@ -43,6 +45,7 @@ export function DefectDrawer({ item, words, status, mayUpdate, mayLower, onClose
   const stepWords = useStepWords();
   const vehicle = useRow('vehicle', item.vehicle);
   const twin = useRow('defect', item.duplicateOf) as DefectItem | undefined;
+  const work = useRow('maintenance', useAccess().can('read', 'maintenance') ? item.maintenance : null);
   const { lang, timeZone } = words;
   const label = (name: string): string => words.t(`fields.${name}`);
   const at = (text: string | null): string => (text === null ? MISSING : formatDateTime(text, lang, timeZone));
@@ -63,6 +66,7 @@ export function DefectDrawer({ item, words, status, mayUpdate, mayLower, onClose
     { label: label('lastAt'), value: at(item.lastAt) },
     { label: label('repairBy'), value: at(item.repairBy) },
     ...(item.plannedOn === null ? [] : [{ label: label('plannedOn'), value: formatDate(item.plannedOn, lang), pending: isPending('plannedOn') }]),
+    ...(work ? [{ label: label('maintenance'), value: <AppLink className="link" href={`/gestion/entretiens?open=${work._id}`}>{String(work['title'])}</AppLink>, pending: isPending('maintenance') }] : []),
     ...(item.repairedAt === null ? [] : [{ label: label('repairedAt'), value: at(item.repairedAt), aside: item.repairedByName ?? undefined }]),
     ...(item.verifiedAt === null ? [] : [{ label: label('verifiedAt'), value: at(item.verifiedAt) }]),
     ...(item.released ? [{ label: label('released'), value: item.releasedByName ?? t('byYou'), aside: item.releasedAt === null ? undefined : at(item.releasedAt), pending: isPending('released') }] : []),

@@ -1,11 +1,16 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { writeRows } from '../../../db/mutate.ts';
+import { createRow, writeRows } from '../../../db/mutate.ts';
 import { defectAfter, type DefectStep } from '../../../domain/check-list/defect-state.ts';
+import { isMaintenanceOpen } from '../../../domain/maintenance/maintenance-kind.ts';
+import { maintenance } from '../../../domain/maintenance/maintenance.ts';
 import { Picker } from '../../entity-ui/picker.tsx';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
 import { notify } from '../../shell/notifications.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { labelOf, type DefectItem } from './defect-item.ts';
@@ -32,21 +37,41 @@ export function StepDialog({ step, items, others, today, onClose }: StepDialogPr
   const [comment, setComment] = useState(only?.comment ?? '');
   const [day, setDay] = useState(only?.plannedOn ?? today);
   const [twin, setTwin] = useState<string | null>(null);
+  const access = useAccess();
+  const mayWork = step === 'plan' && access.can('create', 'maintenance');
+  const works = useRows(mayWork ? 'maintenance' : null).rows;
+  const [withWork, setWithWork] = useState(true);
+  const [work, setWork] = useState<string | null>(only?.maintenance ?? null);
+  /** Made by a try that failed after it: tried again, not made again. */
+  const made = useRef(new Map<string, string>());
   const [said, setSaid] = useState(false);
   const [busy, setBusy] = useState(false);
   const missing = (step === 'merge' && twin === null) || (step === 'plan' && day === '');
+
+  /** Work that the defects of each vehicle are planned into: the one chosen, else a new one. */
+  async function worksOf(): Promise<ReadonlyMap<string, string>> {
+    if (!mayWork || !withWork) return new Map();
+    if (only?.vehicle && work !== null) return new Map([[only.vehicle, work]]);
+    for (const vehicle of new Set(items.map((item) => item.vehicle))) {
+      if (vehicle === null || made.current.has(vehicle)) continue;
+      const title = items.filter((item) => item.vehicle === vehicle).map((item) => labelOf(item, i18n.language)).join(', ');
+      made.current.set(vehicle, await createRow('maintenance', { title: title.slice(0, maintenance.fields.title.max), vehicle, kind: 'repair', plannedOn: day } as never));
+    }
+    return made.current;
+  }
 
   async function save(): Promise<void> {
     setSaid(true);
     if (missing) return;
     const text = comment.trim() || null;
-    const writes = items.flatMap(({ _id, state }) => {
+    const writesOf = (planned: ReadonlyMap<string, string>) => items.flatMap(({ _id, state, vehicle }) => {
       const next = defectAfter(state, step);
-      const doc = { state: next, ...(step === 'plan' ? { plannedOn: day } : {}), ...(step === 'merge' ? { duplicateOf: twin } : {}), ...(step === 'reopen' ? { duplicateOf: null, plannedOn: null } : {}), ...(only || text !== null ? { comment: text } : {}) };
+      const doc = { state: next, ...(step === 'plan' ? { plannedOn: day, ...(vehicle !== null && planned.has(vehicle) ? { maintenance: planned.get(vehicle) } : {}) } : {}), ...(step === 'merge' ? { duplicateOf: twin } : {}), ...(step === 'reopen' ? { duplicateOf: null, plannedOn: null, maintenance: null } : {}), ...(only || text !== null ? { comment: text } : {}) };
       return next === null ? [] : [{ id: _id, doc }];
     });
     setBusy(true);
     try {
+      const writes = writesOf(await worksOf());
       await writeRows('defect', writes);
       saved(t('defects.moved', { count: writes.length }));
       onClose();
@@ -61,6 +86,18 @@ export function StepDialog({ step, items, others, today, onClose }: StepDialogPr
       <div className="grid gap-3.5">
         <p className="muted">{only ? `${only.plate} · ${labelOf(only, i18n.language)}` : t('defects.several', { count: items.length })}</p>
         {step === 'plan' && <TextField type="date" label={t('defect:fields.plannedOn')} value={day} min={today} required error={said && day === '' ? t('defects.needsDay') : undefined} onChange={(event) => setDay(event.target.value)} />}
+        {mayWork && <Switch label={t('defects.withWork')} checked={withWork} onChange={setWithWork} />}
+        {mayWork && withWork && only?.vehicle && (
+          <Picker
+            id="cm-work"
+            label={t('defect:fields.maintenance')}
+            value={work}
+            hint={t('defects.workHint')}
+            options={works.filter((row) => row['vehicle'] === only.vehicle && isMaintenanceOpen(row['state'])).map((row) => ({ id: row._id, label: String(row['title']) }))}
+            onChange={setWork}
+            onBlur={() => undefined}
+          />
+        )}
         {step === 'merge' && (
           <Picker
             id="cm-twin"

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holdFile, liveHeldFiles } from '../../../db/queries/held-files.ts';
-import { FileButton } from './file-button.tsx';
-import { HeldFiles } from './held-files.tsx';
+import { FileButton } from '../../entity-ui/attachments/file-button.tsx';
+import { HeldFiles } from '../../entity-ui/attachments/held-files.tsx';
 import './support.css';
 
 /** Files of what is being written. They are kept on the device at once, and leave once the text has left. */

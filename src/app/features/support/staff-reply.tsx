@@ -11,7 +11,7 @@ import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { FileButton } from './file-button.tsx';
+import { FileButton } from '../../entity-ui/attachments/file-button.tsx';
 import { TICKETS_PATH } from './staff-rows.ts';
 import { useDraftText } from './use-draft-text.ts';
 import { useReply } from './use-reply.ts';

@@ -10,7 +10,7 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Plate } from '../../ui/plate.tsx';
-import { AttachmentList } from './attachment-list.tsx';
+import { AttachmentList } from '../../entity-ui/attachments/attachment-list.tsx';
 import { FilesToCome } from './files-to-come.tsx';
 import { Message } from './message.tsx';
 import { StaffReply } from './staff-reply.tsx';

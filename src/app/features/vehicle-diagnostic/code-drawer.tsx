@@ -4,6 +4,7 @@ import { readDtc } from '../../../domain/dtc/dtc-text.ts';
 import { FREEZE_NAMES, type FreezeFrame } from '../../../domain/dtc/freeze-frame.ts';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import { DtcSeverityMark } from '../../entity-ui/dtc-severity-mark.tsx';
+import { CodeToMaintenance } from '../../entity-ui/code-to-maintenance.tsx';
 import { DtcStatusTag } from '../../entity-ui/dtc-status-tag.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { useDtcWords } from '../../entity-ui/use-dtc-words.ts';
@@ -48,6 +49,7 @@ export function CodeDrawer({ item, words, onClose }: { item: CodeItem; words: Wo
         <DtcSeverityMark severity={item.severity} />
       </p>
       {dtc && hasWords && <p className="mb-4 text-sm text-muted">{t(`dtc:reasons.${dtcSeverity(dtc).reason}`)}</p>}
+      <CodeToMaintenance vehicle={item.row['vehicle'] as string | null} code={item.code} />
       <DetailList lines={lines} />
       {measures.length > 0 && (
         <section className="mt-5" aria-label={label('freeze')}>

@@ -1,4 +1,5 @@
-import { CircleCheck, SquareArrowOutUpRight } from 'lucide-react';
+import { CircleCheck, SquareArrowOutUpRight, Wrench } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../../domain/kit/entity.ts';
@@ -13,6 +14,7 @@ import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
 import { useExport } from '../../entity-ui/list/use-export.ts';
 import { useListView } from '../../entity-ui/list/use-list-view.ts';
 import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
+import { useCodeToMaintenance } from '../../entity-ui/use-code-to-maintenance.ts';
 import { useDtcWords } from '../../entity-ui/use-dtc-words.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -30,7 +32,7 @@ const nameOf = (item: CodeItem): string => (item.label ? `${item.code}, ${item.l
 
 /** History of a vehicle's trouble codes. */
 export function VehicleCodes({ plate, rows, loaded, crumbs, head, actions, search, patch }: DiagnosticViewProps) {
-  const { t } = useTranslation(['vehicle-diagnostic', 'list', 'dtcEvent']);
+  const { t } = useTranslation(['vehicle-diagnostic', 'list', 'dtcEvent', 'maintenance']);
   const words = useWords('dtcEvent');
   const phone = useMedia(PHONE);
   const { labelOf } = useDtcWords();
@@ -43,6 +45,14 @@ export function VehicleCodes({ plate, rows, loaded, crumbs, head, actions, searc
   const groups: FilterGroup[] = [...declared, { key: 'system', label: t('codes.system'), all: t('list:any'), options: CODE_SYSTEMS.map((value) => ({ value, label: t(`codes.systems.${value}`) })), selected: system?.split(',') ?? [] }];
   const file = useExport<CodeItem>(`${t('codes.exportName')}-${plate}`, t('codes.title'), dayOf(Date.now(), words.timeZone), () => codeExport(t, words));
   const open = useCallback((item: CodeItem) => patch({ open: item._id }), [patch]);
+  const work = useCodeToMaintenance();
+  const navigate = useNavigate();
+  const toMaintenance = async ({ row, code }: CodeItem): Promise<void> => {
+    const { vehicle } = row;
+    if (typeof vehicle !== 'string') return;
+    const id = work.plannedOf(vehicle, code) ?? (await work.plan(vehicle, code));
+    if (id !== null) await navigate({ to: '/gestion/entretiens', search: { open: id } as never });
+  };
   const shown = all.find(({ _id }) => _id === opened);
 
   return (
@@ -75,7 +85,7 @@ export function VehicleCodes({ plate, rows, loaded, crumbs, head, actions, searc
           nameOf={nameOf}
           hrefOf={(item) => `?view=codes&open=${item._id}`}
           onOpen={open}
-          actions={[{ key: 'open', label: t('codes.open'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open }]}
+          actions={[{ key: 'open', label: t('codes.open'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open }, ...(work.may ? [{ key: 'maintenance', label: t('maintenance:codes.plan'), icon: <Wrench aria-hidden="true" />, one: (item: CodeItem) => void toMaintenance(item) }] : [])]}
           firstDown={['firstAt', 'lastAt', 'clearedAt', 'severity', 'odometerKm', 'times']}
           card={(item) => (
             <div className="grid gap-1">

@@ -4,9 +4,10 @@ import { fail } from '../../../domain/kit/failure.ts';
 import { ATTACHMENTS_MAX, type Attachment } from '../../../domain/ticket/attachment.ts';
 import { ticket } from '../../../domain/ticket/ticket.ts';
 import { ticketMessage } from '../../../domain/ticket-message/ticket-message.ts';
-import type { Actor } from '../../context.ts';
+import type { Actor, Writer } from '../../context.ts';
 import { readFile, safeFileName } from '../files.ts';
-import type { FileTaker } from '../uploads/taker.ts';
+import type { FileKey } from '../images.ts';
+import type { FileTaker, IncomingFile } from '../uploads/taker.ts';
 
 export const attachmentsOf = (row: AnyRow): Attachment[] => row['attachments'] as Attachment[];
 
@@ -14,6 +15,16 @@ export const attachmentsOf = (row: AnyRow): Attachment[] => row['attachments'] a
 export function mustBeAuthor(actor: Actor, { author }: Entity, row: AnyRow): AnyRow {
   if (author === undefined || row[author] !== actor.userId) throw fail('forbidden');
   return row;
+}
+
+/** One more file of a row; the same one again takes its own place. Throws too-large when the row takes no more. */
+export async function placeAttachment(writer: Writer, entity: Entity, row: AnyRow, key: FileKey, { name, stored }: IncomingFile): Promise<AnyRow> {
+  const others = attachmentsOf(row).filter(({ id }) => id !== key.name);
+  // Those still to come have their place.
+  const toCome = filesToCome(row).filter(({ id }) => id !== key.name);
+  if (others.length + toCome.length >= ATTACHMENTS_MAX) throw fail('too-large');
+  const one: Attachment = { id: key.name, name: safeFileName(name ?? ''), type: stored.originalType, bytes: stored.original.length, image: stored.shownType !== '' };
+  return writer.patch(entity, row._id, { attachments: [...others, one] });
 }
 
 function attachmentTaker(entity: Entity): FileTaker {
@@ -25,14 +36,7 @@ function attachmentTaker(entity: Entity): FileTaker {
       return mustBeAuthor(actor, entity, row);
     },
     read: readFile,
-    async place(writer, row, key, { name, stored }) {
-      const others = attachmentsOf(row).filter(({ id }) => id !== key.name);
-      // Those still to come have their place.
-      const toCome = filesToCome(row).filter(({ id }) => id !== key.name);
-      if (others.length + toCome.length >= ATTACHMENTS_MAX) throw fail('too-large');
-      const one: Attachment = { id: key.name, name: safeFileName(name ?? ''), type: stored.originalType, bytes: stored.original.length, image: stored.shownType !== '' };
-      return writer.patch(entity, row._id, { attachments: [...others, one] });
-    },
+    place: (writer, row, key, file) => placeAttachment(writer, entity, row, key, file),
   };
 }
 

@@ -4,6 +4,7 @@ import { ATTACHMENT_BYTES } from '../../../domain/ticket/attachment.ts';
 import type { Actor, Context } from '../../context.ts';
 import { defectPhoto } from '../../field-work/defect-photo.ts';
 import { recordFiles } from '../../field-work/record-files.ts';
+import { ROW_FILES } from '../row-files/row-files.ts';
 import { ATTACHMENT_TAKERS } from '../support/attachment-takers.ts';
 import { vehiclePhoto } from '../vehicle/photo-taker.ts';
 import { mustBeExpected } from './expected.ts';
@@ -12,7 +13,7 @@ import { isReceived } from './receipts.ts';
 import type { FileTaker } from './taker.ts';
 import type { UploadFile, UploadStore } from './upload-store.ts';
 
-const TAKERS: readonly FileTaker[] = [vehiclePhoto, ...ATTACHMENT_TAKERS, recordFiles, defectPhoto];
+const TAKERS: readonly FileTaker[] = [vehiclePhoto, ...ATTACHMENT_TAKERS, recordFiles, defectPhoto, ...ROW_FILES];
 
 function takerOf({ entity, slot }: UploadFile): FileTaker {
   const taker = TAKERS.find((one) => one.entity.name === entity && one.slot === slot);

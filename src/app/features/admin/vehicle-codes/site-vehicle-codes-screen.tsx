@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { SquareArrowOutUpRight, TriangleAlert } from 'lucide-react';
+import { SquareArrowOutUpRight, TriangleAlert, Wrench } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DTC_STATUSES } from '../../../../domain/dtc/dtc-event.ts';
@@ -10,8 +10,10 @@ import type { FilterGroup } from '../../../entity-ui/list/list-filters.tsx';
 import { pageOf } from '../../../entity-ui/list/site-list.ts';
 import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
 import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
+import { useCodeToMaintenance } from '../../../entity-ui/use-code-to-maintenance.ts';
 import { useDtcWords } from '../../../entity-ui/use-dtc-words.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { Plate } from '../../../ui/plate.tsx';
 import { siteVehicleCodesSearchSchema } from '../search.ts';
@@ -27,7 +29,7 @@ const hrefOf = (row: SiteVehicleCodes): string => `/admin/vehicles/${row._id}`;
 
 /** /admin/vehicles/diagnostics: trouble codes of every account, a line a vehicle. */
 export function SiteVehicleCodesScreen() {
-  const { t } = useTranslation(['admin-vehicle-codes', 'admin', 'dtcEvent']);
+  const { t } = useTranslation(['admin-vehicle-codes', 'admin', 'dtcEvent', 'maintenance']);
   const words = useWords('dtcEvent');
   const navigate = useNavigate();
   const { labelOf } = useDtcWords();
@@ -38,6 +40,13 @@ export function SiteVehicleCodesScreen() {
   const byOpen: FilterGroup = { key: 'open', label: t('open'), all: t('admin:list.all'), options: OPEN.map((value) => ({ value, label: t(`openValues.${value}`) })), selected: typeof opened === 'string' ? opened.split(',') : [] };
   const groups = [useOwnerFilter(search), useChoiceFilter(words, 'severity', DTC_SEVERITIES, search), useChoiceFilter(words, 'status', DTC_STATUSES, search), byOpen];
   const open = useCallback((row: SiteVehicleCodes) => void navigate({ to: hrefOf(row) }), [navigate]);
+  // Who administers the platform plans work where they are a member.
+  const own = useSession().user?.organization?.id;
+  const work = useCodeToMaintenance();
+  const toMaintenance = async ({ _id, code }: SiteVehicleCodes): Promise<void> => {
+    const id = work.plannedOf(_id, code) ?? (await work.plan(_id, code));
+    if (id !== null) await navigate({ to: '/gestion/entretiens', search: { open: id } as never });
+  };
   return (
     <SiteListPage
       list={list}
@@ -51,7 +60,7 @@ export function SiteVehicleCodesScreen() {
       nameOf={nameOf}
       hrefOf={hrefOf}
       onOpen={open}
-      actions={[{ key: 'open', label: t('openVehicle'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open }]}
+      actions={[{ key: 'open', label: t('openVehicle'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open }, ...(work.may ? [{ key: 'maintenance', label: t('maintenance:codes.plan'), icon: <Wrench aria-hidden="true" />, one: (row: SiteVehicleCodes) => void toMaintenance(row), when: (row: SiteVehicleCodes) => row.owner.id === own }] : [])]}
       card={(row) => (
         <div className="grid gap-1">
           <span className="flex flex-wrap items-center gap-2">

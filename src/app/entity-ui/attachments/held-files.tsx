@@ -2,10 +2,10 @@ import { CloudUpload, File, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { HeldFile } from '../../../db/queries/held-files.ts';
 import { takeAwayFile } from '../../../db/queries/take-away-file.ts';
-import { SentShare } from '../../entity-ui/sent-share.tsx';
+import { SentShare } from '../sent-share.tsx';
 import { sizeText } from '../../i18n/size-text.ts';
 import { notify } from '../../shell/notifications.ts';
-import './support.css';
+import './attachments.css';
 
 /** Files that this device holds: they wait for the text they go with, or for the network; or the server would not take them. */
 export function HeldFiles({ files, waits = false }: { files: readonly HeldFile[]; waits?: boolean }) {

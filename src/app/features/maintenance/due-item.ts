@@ -1,0 +1,51 @@
+import { foldText } from '../../../domain/kit/search-text.ts';
+import type { VehicleDue } from '../../../domain/maintenance/dues.ts';
+import { isMaintenanceOpen } from '../../../domain/maintenance/maintenance-kind.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { NONE } from '../../entity-ui/list/list-search.ts';
+
+/** What a vehicle is due for, as its list shows it. */
+export interface DueItem extends VehicleDue {
+  id: string;
+  plate: string;
+  fleet: string | null;
+  /** Name of the plan, else what is done. */
+  title: string;
+  /** Work that is planned for it already. */
+  planned: string | null;
+}
+
+type ById = ReadonlyMap<string, LocalRow>;
+
+export function dueItems(dues: readonly VehicleDue[], vehicles: ById, plans: ById, works: readonly LocalRow[], kindText: (kind: string) => string): DueItem[] {
+  const open = new Map(works.filter((row) => isMaintenanceOpen(row['state'])).map((row) => [`${String(row['vehicle'])} ${row['plan'] === null ? `kind:${String(row['kind'])}` : String(row['plan'])}`, row._id]));
+  return dues.map((due) => {
+    const vehicle = vehicles.get(due.vehicle);
+    return {
+      ...due,
+      id: `${due.vehicle}:${due.plan ?? due.kind}`,
+      plate: String(vehicle?.['registration'] ?? ''),
+      fleet: (vehicle?.['fleet'] as string | null | undefined) ?? null,
+      title: due.plan === null ? kindText(due.kind) : String(plans.get(due.plan)?.['name'] ?? kindText(due.kind)),
+      planned: open.get(`${due.vehicle} ${due.plan ?? `kind:${due.kind}`}`) ?? null,
+    };
+  });
+}
+
+export interface DueWanted {
+  due?: string | undefined;
+  kind?: string | undefined;
+  vehicle?: string | undefined;
+  fleet?: string | undefined;
+}
+
+/** Those that the filters of the address and the typed words leave. */
+export function filterDues(items: readonly DueItem[], { due, kind, vehicle, fleet }: DueWanted, typed: string): DueItem[] {
+  const needles = typed.split(/\s+/).map(foldText).filter(Boolean);
+  const among = (list: string | undefined, value: string | null): boolean => list === undefined || list.split(',').includes(value ?? NONE);
+  return items.filter((item) => {
+    if (!among(due, item.state) || !among(kind, item.kind) || !among(vehicle, item.vehicle) || !among(fleet, item.fleet)) return false;
+    const text = foldText(`${item.plate} ${item.title}`);
+    return needles.every((needle) => text.includes(needle));
+  });
+}

@@ -1,0 +1,123 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CalendarCheck2, CalendarPlus, SquareArrowOutUpRight } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../../domain/kit/time-zone.ts';
+import { DUE_STATES } from '../../../domain/maintenance/due.ts';
+import { MAINTENANCE_KINDS } from '../../../domain/maintenance/maintenance-kind.ts';
+import { createRow } from '../../../db/mutate.ts';
+import type { FilterGroup } from '../../entity-ui/list/list-filters.tsx';
+import { ListPage } from '../../entity-ui/list/list-page.tsx';
+import { ListRows } from '../../entity-ui/list/list-rows.tsx';
+import type { ListAction } from '../../entity-ui/list/list-table.tsx';
+import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
+import { useExport } from '../../entity-ui/list/use-export.ts';
+import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { useListView } from '../../entity-ui/list/use-list-view.ts';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { useSaved } from '../../entity-ui/use-saved.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Note } from '../../ui/note.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { dueColumns, dueExport, leftText, orderDues } from './due-columns.tsx';
+import { dueItems, filterDues, type DueItem } from './due-item.ts';
+import { DueTag } from './due-tag.tsx';
+import { DUE_FILTERS, maintenanceSearchSchema, NOTHING } from './search.ts';
+import { useDues } from './use-dues.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+const idOf = (item: DueItem): string => item.id;
+const nameOf = (item: DueItem): string => `${item.plate}, ${item.title}`;
+const hrefOf = (item: DueItem): string => (item.planned ? `/gestion/entretiens?open=${item.planned}` : `/gestion/vehicules?vehicle=${item.vehicle}`);
+
+/** What the vehicles are due for: overdue, soon, later, unknown; planned from here in one tap. */
+export function DuesScreen() {
+  const { t } = useTranslation(['maintenance', 'nav', 'list', 'entity-form', 'vehicle']);
+  const words = useWords('maintenance');
+  const phone = useMedia(PHONE);
+  const navigate = useNavigate();
+  const saved = useSaved();
+  const mayCreate = useAccess().can('create', 'maintenance');
+  const [search, patch] = useListSearch(maintenanceSearchSchema);
+  const { dues, loaded, usage } = useDues();
+  const [vehicles, plans, works, fleets] = [useRows('vehicle'), useRows('maintenancePlan'), useRows('maintenance'), useRows('fleet')];
+  const all = useMemo(() => dueItems(dues, vehicles.byId, plans.byId, works.rows, (kind) => words.t(`choices.kind.${kind}`)), [dues, vehicles.byId, plans.byId, works.rows, words]);
+  const columns = useMemo(() => dueColumns(t, words), [t, words]);
+  const view = useListView<DueItem>({ listKey: 'maintenance-dues', search, patch, filterKeys: DUE_FILTERS, startingSort: 'state', columns });
+  const { due, kind, vehicle, fleet } = search as Record<string, string | undefined>;
+  const items = useMemo(() => orderDues(filterDues(all, { due, kind, vehicle, fleet }, view.typed), view.sort), [all, due, kind, vehicle, fleet, view.typed, view.sort]);
+  const today = dayOf(Date.now(), words.timeZone);
+  const file = useExport<DueItem>(t('due.exportName'), t('views.dues'), today, () => dueExport(t, words));
+  const chosen = (text: string | undefined): string[] => text?.split(',') ?? [];
+  const groups: FilterGroup[] = [
+    { key: 'due', label: words.t('fields.state'), all: t('list:any'), always: true, selected: chosen(due), options: DUE_STATES.map((value) => ({ value, label: t(`due.states.${value}`) })) },
+    { key: 'kind', label: words.t('fields.kind'), all: t('list:any'), always: true, selected: chosen(kind), options: MAINTENANCE_KINDS.map((value) => ({ value, label: words.t(`choices.kind.${value}`) })) },
+    { key: 'fleet', label: t('vehicle:fields.fleet'), all: t('list:any'), always: true, selected: chosen(fleet), options: fleets.rows.map((row) => ({ value: row._id, label: String(row['name']) })) },
+    { key: 'vehicle', label: words.t('fields.vehicle'), all: t('list:any'), selected: chosen(vehicle), options: vehicles.rows.map((row) => ({ value: row._id, label: String(row['registration']) })) },
+  ];
+
+  const openWork = useCallback((id: string) => patch({ ...NOTHING, open: id }), [patch]);
+  const plan = useCallback(
+    async (item: DueItem): Promise<void> => {
+      try {
+        const id = await createRow('maintenance', { title: item.title, vehicle: item.vehicle, kind: item.kind, plan: item.plan, plannedOn: item.expectedOn !== null && item.expectedOn > today ? item.expectedOn : today } as never);
+        saved(t('due.planned'));
+        openWork(id);
+      } catch (error) {
+        notify({ msg: t('entity-form:failed'), type: 'error', error });
+      }
+    },
+    [t, saved, openWork, today],
+  );
+  const open = useCallback((item: DueItem) => (item.planned ? openWork(item.planned) : void navigate({ to: '/gestion/vehicules', search: { vehicle: item.vehicle } as never })), [openWork, navigate]);
+  const actions: ListAction<DueItem>[] = [
+    ...(mayCreate ? [{ key: 'plan', label: t('due.plan'), icon: <CalendarPlus aria-hidden="true" />, one: (item: DueItem) => void plan(item), when: ({ planned }: DueItem) => planned === null }] : []),
+    { key: 'work', label: t('due.openWork'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open, when: ({ planned }: DueItem) => planned !== null },
+  ];
+  return (
+    <ListPage
+      crumbs={[{ label: t('nav:management'), to: '/gestion' }, { label: t('screen.title'), to: '/gestion/entretiens' }, { label: t('views.dues') }]}
+      title={t('views.dues')}
+      count={items.length}
+      held={all.length}
+      loaded={loaded}
+      words={words}
+      phone={phone}
+      empty={{ icon: <CalendarCheck2 aria-hidden="true" />, title: t('due.none'), text: t('due.noneText') }}
+      isFiltered={view.isFiltered}
+      onClear={view.clear}
+      toolbar={
+        <>
+          <ViewSwitch view="dues" patch={patch} />
+          <ListToolbar view={view} groups={groups} patch={patch} phone={phone} count={items.length} searchText={t('due.search')} onExport={(format) => void file.run(format, items)} />
+          {usage.value === undefined && usage.phase === 'offline' && <Note tone="offline" className="mb-3">{t('due.noAverage')}</Note>}
+        </>
+      }
+    >
+      <ListRows
+        phone={phone}
+        label={t('views.dues')}
+        view={view}
+        items={items}
+        idOf={idOf}
+        nameOf={nameOf}
+        hrefOf={hrefOf}
+        onOpen={open}
+        actions={actions}
+        card={(item) => (
+          <div className="grid gap-1">
+            <span className="flex flex-wrap items-center gap-2">
+              <Plate value={item.plate} />
+              <DueTag due={item} />
+            </span>
+            <b className="ell">{item.title}</b>
+            <span className="text-sm text-muted">{leftText(item, t, words.lang)}</span>
+          </div>
+        )}
+      />
+    </ListPage>
+  );
+}

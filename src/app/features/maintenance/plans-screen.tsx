@@ -1,0 +1,70 @@
+import { CalendarSync } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MaintenancePlan } from '../../../domain/maintenance/maintenance-plan.ts';
+import { isPlanned } from '../../../domain/maintenance/plan-scope.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
+import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { formatNumber, formatUnit } from '../../i18n/format.ts';
+import { PLAN_FILTERS, planSearchSchema } from './search.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+const planOf = (row: LocalRow): MaintenancePlan => row as unknown as MaintenancePlan;
+
+/** "24 mois ou 30 000 km": what comes first counts. */
+function intervalText(plan: MaintenancePlan, { t, lang }: WordsOf): string {
+  const parts = [
+    plan.everyMonths === null ? null : t('months', { count: plan.everyMonths }),
+    plan.everyKm === null ? null : formatUnit(plan.everyKm, 'km', lang),
+    plan.everyHours === null ? null : formatUnit(plan.everyHours, 'h', lang),
+  ].filter((part) => part !== null);
+  return new Intl.ListFormat(lang, { type: 'disjunction' }).format(parts);
+}
+
+function useColumns(words: WordsOf): readonly EntityColumn[] {
+  const { t } = useTranslation('maintenancePlan');
+  const vehicles = useRows('vehicle').rows;
+  return useMemo((): EntityColumn[] => {
+    const count = (row: LocalRow): number => vehicles.filter((one) => isPlanned(planOf(row), one as never)).length;
+    return [
+      { id: 'interval', label: t('interval'), widthPx: 240, fields: ['everyMonths', 'everyKm', 'everyHours'], cell: (row) => <span className="ell">{intervalText(planOf(row), words)}</span> },
+      { id: 'held', label: t('held'), widthPx: 120, numeric: true, sortable: true, cell: (row) => formatNumber(count(row), words.lang), sortKey: count },
+    ];
+  }, [t, words, vehicles]);
+}
+
+function Tools({ patch }: ListSlotProps) {
+  return <ViewSwitch view="plans" patch={patch} />;
+}
+
+const CONFIG: EntityScreenConfig = {
+  entity: 'maintenancePlan',
+  to: '/gestion/entretiens',
+  query: 'view=plans',
+  icon: CalendarSync,
+  search: planSearchSchema,
+  filters: PLAN_FILTERS,
+  always: PLAN_FILTERS,
+  shown: ['kind', 'interval', 'make', 'model', 'category', 'vehicle', 'held', 'active'],
+  startingSort: 'name',
+  sections: [
+    { key: 'what', fields: ['name', 'kind', 'active'], wide: ['name'] },
+    { key: 'when', fields: ['everyMonths', 'firstMonths', 'everyKm', 'everyHours'] },
+    { key: 'whom', fields: ['make', 'model', 'category', 'vehicle'] },
+    { key: 'notice', fields: ['noticeDays', 'noticeKm', 'noticeHours'] },
+    { key: 'more', fields: ['note'], wide: ['note'] },
+  ],
+  hints: { everyMonths: 'hints.everyMonths', firstMonths: 'hints.firstMonths', vehicle: 'hints.vehicle' },
+  useColumns,
+  summary: (row, words) => intervalText(planOf(row), words),
+  importable: true,
+  Tools,
+};
+
+/** Plans of maintenance: what is due again and again, on which vehicles. */
+export function PlansScreen() {
+  return <EntityScreen config={CONFIG} />;
+}

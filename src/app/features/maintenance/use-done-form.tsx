@@ -1,0 +1,75 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../../domain/kit/time-zone.ts';
+import type { Maintenance } from '../../../domain/maintenance/maintenance.ts';
+import { patchRow } from '../../../db/mutate.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { parseNumber } from '../../entity-ui/form-model.ts';
+import { useSaved } from '../../entity-ui/use-saved.ts';
+import { useRow, useVehicleState } from '../../entity-ui/use-rows.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { unitName } from '../../i18n/format.ts';
+import { notify } from '../../shell/notifications.ts';
+import { TextField } from '../../ui/text-field.tsx';
+
+const STATUTORY: readonly string[] = ['inspection', 'pollution', 'tachograph'];
+
+const figureText = (...values: (number | null | undefined)[]): string => {
+  const known = values.find((value) => value != null);
+  return known === undefined ? '' : String(Math.round(known!));
+};
+
+/** A figure that may be left out; NaN when it is none. */
+const figureOf = (text: string): number | null => (text.trim() === '' ? null : parseNumber(text));
+
+interface DoneForm {
+  fields: ReactNode;
+  busy: boolean;
+  save: () => void;
+}
+
+/** Work is done: when, at which counters; its plan goes on from there. With or without network. */
+export function useDoneForm(row: LocalRow, onDone: () => void): DoneForm {
+  const { t, i18n } = useTranslation(['maintenance', 'entity-form', 'field-issues']);
+  const saved = useSaved();
+  const work = row as unknown as Maintenance;
+  const vehicle = useRow('vehicle', work.vehicle);
+  const state = useVehicleState(work.vehicle);
+  const today = dayOf(Date.now(), useTimeZone());
+  const [day, setDay] = useState(work.doneOn ?? today);
+  const [km, setKm] = useState(figureText(work.odometerKm, state?.odometerKm, vehicle?.['odometerKm'] as number | null));
+  const [hours, setHours] = useState(figureText(work.engineHours, state?.engineHours, vehicle?.['engineHours'] as number | null));
+  const [next, setNext] = useState(work.nextDueOn ?? '');
+  const [said, setSaid] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const figures = { odometerKm: figureOf(km), engineHours: figureOf(hours) };
+  const isBad = (value: number | null): boolean => value !== null && !(value >= 0);
+  const wrong = day === '' || day > today || isBad(figures.odometerKm) || isBad(figures.engineHours);
+
+  async function save(): Promise<void> {
+    setSaid(true);
+    if (wrong) return;
+    setBusy(true);
+    try {
+      await patchRow('maintenance', row._id, { state: 'done', doneOn: day, ...figures, ...(next === '' ? {} : { nextDueOn: next }) });
+      saved(t('done.saved'));
+      onDone();
+    } catch (error) {
+      notify({ msg: t('entity-form:failed'), type: 'error', error });
+      setBusy(false);
+    }
+  }
+
+  const numberIssue = (value: number | null): string | undefined => (said && isBad(value) ? t('field-issues:number') : undefined);
+  const fields = (
+    <div className="grid gap-3.5">
+      <p className="muted">{work.title}</p>
+      <TextField type="date" label={t('fields.doneOn')} value={day} max={today} required error={said && (day === '' || day > today) ? t('field-issues:day') : undefined} onChange={(event) => setDay(event.target.value)} />
+      <TextField label={t('fields.odometerKm')} inputMode="decimal" autoComplete="off" unit={unitName('km', i18n.language)} value={km} error={numberIssue(figures.odometerKm)} onChange={(event) => setKm(event.target.value)} />
+      <TextField label={t('fields.engineHours')} inputMode="decimal" autoComplete="off" unit={unitName('h', i18n.language)} value={hours} error={numberIssue(figures.engineHours)} onChange={(event) => setHours(event.target.value)} />
+      {STATUTORY.includes(work.kind) && <TextField type="date" label={t('fields.nextDueOn')} hint={t('done.nextHint')} value={next} min={day} onChange={(event) => setNext(event.target.value)} />}
+      <p className="hint">{t('done.hint')}</p>
+    </div>
+  );
+  return { fields, busy, save: () => void save() };
+}

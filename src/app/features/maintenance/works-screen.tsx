@@ -1,0 +1,88 @@
+import { CircleCheck, Wrench } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { costTotals } from '../../../domain/maintenance/cost-lines.ts';
+import type { Maintenance } from '../../../domain/maintenance/maintenance.ts';
+import { isMaintenanceOpen } from '../../../domain/maintenance/maintenance-kind.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import type { FormValues } from '../../entity-ui/form-model.ts';
+import type { ListAction } from '../../entity-ui/list/list-table.tsx';
+import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
+import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
+import { formatMoney } from '../../i18n/format.ts';
+import { CostsInput } from './costs-input.tsx';
+import { DoneDialog } from './done-dialog.tsx';
+import { WORK_FILTERS, workSearchSchema } from './search.ts';
+import { StateTag } from './state-tag.tsx';
+import { ViewSwitch } from './view-switch.tsx';
+import { WorkDetail } from './work-detail.tsx';
+
+const workOf = (row: LocalRow): Maintenance => row as unknown as Maintenance;
+
+function useColumns(words: WordsOf): readonly EntityColumn[] {
+  const { t } = useTranslation('maintenance');
+  const vehicles = useRows('vehicle').byId;
+  return useMemo((): EntityColumn[] => {
+    const gross = (row: LocalRow): number | null => (workOf(row).costs.length === 0 ? null : costTotals(workOf(row).costs).grossCents);
+    const plate = (row: LocalRow): string => words.titleOf('vehicle', workOf(row).vehicle) ?? '';
+    return [
+      { id: 'vehicle', label: words.t('fields.vehicle'), widthPx: 140, sortable: true, fields: ['vehicle'], cell: (row) => <PlateCell row={vehicles.get(workOf(row).vehicle)} />, sortKey: plate },
+      { id: 'state', label: words.t('fields.state'), widthPx: 130, sortable: true, fields: ['state'], cell: (row) => <StateTag state={workOf(row).state} words={words} /> },
+      { id: 'gross', label: t('costs.gross'), widthPx: 120, numeric: true, sortable: true, fields: ['costs'], cell: (row) => formatMoney(gross(row), words.lang), sortKey: gross },
+    ];
+  }, [t, words, vehicles]);
+}
+
+function Tools({ patch }: ListSlotProps) {
+  return <ViewSwitch view="works" patch={patch} />;
+}
+
+const shows = (field: string, values: FormValues): boolean => {
+  if (field === 'doneOn' || field === 'odometerKm' || field === 'engineHours') return values['state'] === 'done';
+  return field !== 'nextDueOn' || (values['state'] === 'done' && (values['kind'] === 'inspection' || values['kind'] === 'pollution' || values['kind'] === 'tachograph'));
+};
+
+const CONFIG: EntityScreenConfig = {
+  entity: 'maintenance',
+  to: '/gestion/entretiens',
+  icon: Wrench,
+  search: workSearchSchema,
+  filters: WORK_FILTERS,
+  always: ['state', 'kind', 'vehicle'],
+  shown: ['vehicle', 'kind', 'state', 'plannedOn', 'doneOn', 'odometerKm', 'garage', 'gross'],
+  startingSort: '-plannedOn',
+  sections: [
+    { key: 'what', fields: ['title', 'vehicle', 'kind', 'plan', 'codes'], wide: ['title', 'codes'] },
+    { key: 'when', fields: ['state', 'plannedOn', 'doneOn', 'odometerKm', 'engineHours', 'nextDueOn'] },
+    { key: 'bill', fields: ['garage', 'invoiceNumber', 'costs'], wide: ['costs'] },
+    { key: 'more', fields: ['note'], wide: ['note'] },
+  ],
+  custom: { costs: (input) => <CostsInput {...input} /> },
+  shows,
+  useColumns,
+  summary: (row, words) => [words.titleOf('vehicle', workOf(row).vehicle), words.t(`choices.state.${workOf(row).state}`)].filter(Boolean).join(' · '),
+  Detail: WorkDetail,
+  importable: true,
+  Tools,
+};
+
+/** Work on vehicles, planned and done. */
+export function WorksScreen() {
+  const { t } = useTranslation('maintenance');
+  const mayUpdate = useAccess().can('update', 'maintenance');
+  const [ending, setEnding] = useState<LocalRow | null>(null);
+  const config = useMemo((): EntityScreenConfig => {
+    const actions: ListAction<LocalRow>[] = mayUpdate ? [{ key: 'done', label: t('done.ask'), icon: <CircleCheck aria-hidden="true" />, one: setEnding, when: (row) => isMaintenanceOpen(row['state']) }] : [];
+    return { ...CONFIG, useActions: () => actions };
+  }, [t, mayUpdate]);
+  return (
+    <>
+      <EntityScreen config={config} />
+      {ending && <DoneDialog row={ending} onClose={() => setEnding(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { readAhead } from '../../../db/queries/live-rows.ts';
+import { MANAGERS } from '../../../domain/access/roles.ts';
+import { MaintenanceScreen } from '../../features/maintenance/maintenance-screen.tsx';
+import { maintenanceSearchSchema } from '../../features/maintenance/search.ts';
+import { guard } from '../../shell/guard.ts';
+import { searchOf } from '../../shell/search-notice.ts';
+
+export const Route = createFileRoute('/gestion/entretiens')({
+  staticData: { title: 'maintenance' },
+  validateSearch: searchOf(maintenanceSearchSchema),
+  beforeLoad: guard({ guard: 'manager', flags: ['management'], roles: MANAGERS }),
+  loader: () => readAhead('maintenance', 'maintenancePlan', 'vehicle'),
+  component: MaintenanceScreen,
+});

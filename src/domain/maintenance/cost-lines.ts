@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { roundHalfAway, shareOfCents } from '../kit/money.ts';
+
+export const COST_KINDS = ['labour', 'parts', 'other'] as const;
+export type CostKind = (typeof COST_KINDS)[number];
+
+export const COST_LINES_MAX = 60;
+
+/** A line of a bill, without tax: so many thousandths of a unit (1500 = 1.5 h) at so many cents; tax in ten-thousandths (2000 = 20 %). */
+export const costLineSchema = z.strictObject({
+  kind: z.enum(COST_KINDS),
+  label: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  quantityMilli: z.int().check(z.gte(1), z.lte(100_000_000)),
+  unitCents: z.int().check(z.gte(-100_000_000), z.lte(100_000_000)),
+  taxBp: z.int().check(z.gte(0), z.lte(10_000)),
+});
+export type CostLine = z.infer<typeof costLineSchema>;
+
+export const costLinesSchema = z.array(costLineSchema).check(z.maxLength(COST_LINES_MAX));
+
+/** A line without tax, in cents. */
+export function lineCents({ quantityMilli, unitCents }: Pick<CostLine, 'quantityMilli' | 'unitCents'>): number {
+  return roundHalfAway(quantityMilli * unitCents, 1000);
+}
+
+export interface CostTotals {
+  netCents: number;
+  taxCents: number;
+  grossCents: number;
+}
+
+/** Totals of the lines, each rounded to the cent before it is added, as a bill has them. */
+export function costTotals(lines: readonly CostLine[]): CostTotals {
+  let [netCents, taxCents] = [0, 0];
+  for (const line of lines) {
+    const net = lineCents(line);
+    netCents += net;
+    taxCents += shareOfCents(net, line.taxBp);
+  }
+  return { netCents, taxCents, grossCents: netCents + taxCents };
+}
+
+/** What the lines of each kind come to without tax. */
+export function centsByKind(lines: readonly CostLine[]): Record<CostKind, number> {
+  const sums: Record<CostKind, number> = { labour: 0, parts: 0, other: 0 };
+  for (const line of lines) sums[line.kind] += lineCents(line);
+  return sums;
+}

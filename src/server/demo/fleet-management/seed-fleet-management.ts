@@ -1,0 +1,33 @@
+import type { Entity } from '../../../domain/kit/entity.ts';
+import { maintenance } from '../../../domain/maintenance/maintenance.ts';
+import { maintenancePlan } from '../../../domain/maintenance/maintenance-plan.ts';
+import type { Context } from '../../context.ts';
+import { demoAuthor } from '../field-work/demo-author.ts';
+import type { NewRow } from '../make-rows.ts';
+import { organizationId, type DemoOrganization } from '../world.ts';
+import { planRows } from './plans.ts';
+import { workRows } from './works.ts';
+
+/** Who writes it: a manager, through the doors that everybody's writes pass. */
+const MANAGER: Readonly<Record<string, string>> = { [organizationId('TL')]: 'manager', [organizationId('GS')]: 'multi' };
+const WRITE_ROWS = 100;
+
+/** Maintenance of the organizations that have people; what exists is left as it is. */
+export async function seedFleetManagement(context: Context, world: readonly DemoOrganization[], today: string): Promise<void> {
+  for (const { id: orgId, spec, vehicles } of world) {
+    const local = MANAGER[orgId];
+    if (local === undefined) continue;
+    const { actor } = await demoAuthor(context, local, orgId);
+    const write = async (entity: Entity, rows: readonly NewRow[]): Promise<void> => {
+      const { count } = await context.store.list(actor, entity, { page: 1, size: 1 });
+      // A person who deleted one does not find it again at the next start.
+      if (count > 0) return;
+      for (let from = 0; from < rows.length; from += WRITE_ROWS)
+        await context.store.write(actor, async (writer) => {
+          for (const { id, doc } of rows.slice(from, from + WRITE_ROWS)) await writer.insert(entity, id, doc);
+        });
+    };
+    await write(maintenancePlan as unknown as Entity, planRows(spec.key));
+    await write(maintenance as unknown as Entity, workRows(spec.key, vehicles, today));
+  }
+}

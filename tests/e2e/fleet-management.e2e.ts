@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, mirrored, test } from './fixtures.ts';
+
+interface Managed {
+  id: string;
+  path: string;
+  plural: string;
+  /** Field that names a row. */
+  title: string;
+  titleLabel: RegExp;
+  add: string;
+  fresh: string;
+  question: string;
+  confirm: string;
+  /** What the form needs besides a name and a vehicle. */
+  fill?: (page: Page) => Promise<void>;
+}
+
+const MANAGED: readonly Managed[] = [
+  { id: 'F-021', path: '/gestion/entretiens', plural: 'maintenances', title: 'title', titleLabel: /^Intitulé/, add: 'Ajouter un entretien', fresh: 'Nouvel entretien', question: 'Supprimer 1 entretien ?', confirm: 'Supprimer 1 entretien' },
+];
+
+const form = (page: Page) => page.locator('form.ef');
+const drawer = (page: Page, name: string) => page.locator('.ov-panel').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+async function pickVehicle(page: Page, plate: string): Promise<void> {
+  const input = form(page).getByRole('combobox', { name: /^Véhicule/ });
+  await input.fill(plate);
+  await page.getByRole('option', { name: plate }).first().click();
+}
+
+for (const { id, path, plural, title, titleLabel, add, fresh, question, confirm, fill } of MANAGED)
+  test(`${id} a manager creates, edits and deletes on ${path}: there after a reload, for a colleague, and for no other organization`, async ({ page, enter, person, isMobile }) => {
+    test.skip(isMobile, 'the same form on every screen');
+    const [manager, colleague, technician, stranger] = [await person('manager'), await person('admin'), await person('technician'), await person('superadmin')];
+    const name = `Essai ${randomUUID().slice(0, 8)}`;
+    const plate = String((await manager.list('/api/v1/vehicles?size=1'))[0]!['registration']);
+    await enter(page, 'manager', path);
+    await mirrored(page);
+    await page.getByRole('button', { name: add }).click();
+    await expect(page.getByRole('heading', { level: 1, name: fresh })).toBeVisible();
+    await form(page).getByLabel(titleLabel).fill(name);
+    await pickVehicle(page, plate);
+    await fill?.(page);
+    await form(page).getByRole('button', { name: add }).click();
+    await expect(drawer(page, name)).toBeVisible();
+    const rowId = new URL(page.url()).searchParams.get('open')!;
+    const url = `/api/v1/${plural}/${rowId}`;
+    await expect.poll(() => manager.status(url)).toBe(200);
+    await page.reload();
+    await expect(drawer(page, name)).toBeVisible();
+    expect(await colleague.get(url)).toMatchObject({ [title]: name });
+    expect([403, 404]).toContain(await stranger.status(url));
+    expect(await technician.status(url)).toBe(403);
+
+    await drawer(page, name).getByRole('button', { name: 'Modifier', exact: true }).click();
+    await form(page).getByLabel(/^Note$/).fill('Changée ici');
+    await form(page).locator('button[type="submit"]').click();
+    await expect(drawer(page, name)).toContainText('Changée ici');
+    await expect.poll(() => colleague.get(url)).toMatchObject({ [title]: name, note: 'Changée ici' });
+    await page.reload();
+    await expect(drawer(page, name)).toContainText('Changée ici');
+
+    await drawer(page, name).getByRole('button', { name: 'Supprimer…' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(question);
+    await page.getByRole('alertdialog').getByRole('button', { name: confirm, exact: true }).click();
+    await expect.poll(() => colleague.status(url)).toBe(404);
+    await page.goto(`${path}?q=${encodeURIComponent(name)}`);
+    await expect(page.getByText('Rien ne correspond')).toBeVisible();
+  });
+
+test('R-079 what is due is planned in one tap without network, and done moves it on', async ({ page, enter, person, stack, isMobile }) => {
+  test.skip(isMobile, 'the same actions on every screen');
+  const manager = await person('manager');
+  await enter(page, 'manager', '/gestion/entretiens?view=dues&kind=service');
+  await mirrored(page);
+  const line = page.locator('main .dt-line').first();
+  await expect(line).toBeVisible();
+  const plate = String(await line.locator('.plate').first().textContent());
+  stack.network.cut();
+
+  await line.getByRole('button', { name: /Autres actions|Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Prévoir' }).click();
+  await expect(page.locator('.ov-panel')).toContainText(plate);
+  await page.locator('.ov-panel').getByRole('button', { name: 'Marquer fait…' }).click();
+  await page.getByRole('region', { name: 'Entretien fait' }).getByRole('button', { name: 'Marquer fait' }).click();
+  await expect(page.locator('.ov-panel')).toContainText('Fait');
+  const rowId = new URL(page.url()).searchParams.get('open')!;
+  stack.network.restore();
+  await expect.poll(() => manager.get(`/api/v1/maintenances/${rowId}`).catch(() => ({})), { timeout: 30_000 }).toMatchObject({ state: 'done', kind: 'service' });
+});
