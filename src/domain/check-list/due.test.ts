@@ -50,6 +50,14 @@ it('every so many days, kilometres, hours; at what happened', async () => {
   expect(starts.map(({ period }) => period)).toEqual(['r0', 'r1', 'r2']);
 });
 
+it('nothing by use or by what happened before the schedule begins or once it is over', async () => {
+  const events: VehicleAt['events'] = ['2026-11-09', '2026-11-10', '2026-11-12', '2026-11-13'].map((day) => ({ kind: 'firstTrip', key: day, atMs: Date.parse(`${day}T06:00:00Z`) }));
+  const between = { from: '2026-11-10', to: '2026-11-12' };
+  expect((await duesOf(every({ every: 'firstTrip' }, between), { ...vehicle, events }, '2026-11-01', '2026-11-30', PARIS)).map(({ period }) => period)).toEqual(['2026-11-10', '2026-11-12']);
+  const km = (day: string) => duesOf(every({ every: 'km', count: 5000 }, between), { ...vehicle, odometerKm: 12_000 }, '2026-11-01', day, PARIS);
+  expect([await km('2026-11-09'), await km('2026-11-11'), await km('2026-11-13')].map(({ length }) => length)).toEqual([0, 1, 0]);
+});
+
 it.each([{ every: 'daily', days: [], dueBy: '08:00' }, { every: 'daily', days: [8], dueBy: '08:00' }, { every: 'days', count: 1, dueBy: '24:00' }, { every: 'km', count: 0 }, { every: 'never' }])('refuses %j', (trigger) => {
   expect(triggerSchema.safeParse(trigger).success).toBe(false);
 });

@@ -34,33 +34,50 @@ export interface Due {
   lateAtMs: number | null;
 }
 
-/** Where a vehicle stands; events are those that happened since (a journey's day, ids of reservations and repairs). */
+/** Something that happened to a vehicle; `key`: the journey's day, the id of the reservation or of the repaired defect. */
+export interface VehicleEvent {
+  kind: 'firstTrip' | 'reservationStart' | 'reservationEnd' | 'afterRepair';
+  key: string;
+  atMs: number;
+}
+
+/** Where a vehicle stands, and what happened to it lately. */
 export interface VehicleAt {
   id: string;
   odometerKm: number | null;
   engineHours: number | null;
-  events: readonly { kind: 'firstTrip' | 'reservationStart' | 'reservationEnd' | 'afterRepair'; key: string; atMs: number }[];
+  events: readonly VehicleEvent[];
+}
+
+/** The due of a period: its id is of the schedule, the vehicle and the period alone, its time may not be known yet. */
+export async function dueOfPeriod({ id, graceMin }: Pick<Schedule, 'id' | 'graceMin'>, vehicle: string, period: string, dueAtMs: number | null): Promise<Due> {
+  return { id: await uuidOfName(id, `${vehicle}:${period}`), period, dueAtMs, lateAtMs: dueAtMs === null ? null : dueAtMs + graceMin * 60_000 };
+}
+
+/** Whether a schedule asks anything on a calendar day. */
+export function isRunning({ from, to }: Pick<Schedule, 'from' | 'to'>, day: string): boolean {
+  return day >= from && (to === null || day <= to);
 }
 
 /**
- * Checks due of a vehicle between two calendar days of the organization's time zone, both included, oldest first. Days of 23 and 25 hours have one
- * due as any other. Kilometres and hours: the period that has begun, from the second on (a vehicle that comes has not missed any).
+ * Checks due of a vehicle between two calendar days of the organization's time zone, both included, oldest first, while the schedule runs. Days of 23 and
+ * 25 hours have one due as any other. Kilometres and hours: the period that has begun, from the second on (a vehicle that comes has not missed any).
  */
 export async function duesOf(schedule: Schedule, vehicle: VehicleAt, first: string, last: string, timeZone: string): Promise<Due[]> {
-  const { id, trigger, graceMin } = schedule;
-  const name = async (period: string, dueAtMs: number | null): Promise<Due> => ({
-    id: await uuidOfName(id, `${vehicle.id}:${period}`), period, dueAtMs, lateAtMs: dueAtMs === null ? null : dueAtMs + graceMin * 60_000,
-  });
+  const { trigger } = schedule;
+  const name = (period: string, dueAtMs: number | null): Promise<Due> => dueOfPeriod(schedule, vehicle.id, period, dueAtMs);
+  const ofUse = async (unit: string, at: number | null, count: number): Promise<Due[]> => (at !== null && at >= count && isRunning(schedule, last) ? [await name(unit + Math.floor(at / count), null)] : []);
   switch (trigger.every) {
     case 'daily':
     case 'days':
       return Promise.all(daysOf(schedule, trigger, first, last).map((day) => name(day, instantOfWall(Date.parse(day) + minutesOf(trigger.dueBy) * 60_000, timeZone))));
     case 'km':
-      return vehicle.odometerKm !== null && vehicle.odometerKm >= trigger.count ? [await name(`km${Math.floor(vehicle.odometerKm / trigger.count)}`, null)] : [];
+      return ofUse('km', vehicle.odometerKm, trigger.count);
     case 'hours':
-      return vehicle.engineHours !== null && vehicle.engineHours >= trigger.count ? [await name(`h${Math.floor(vehicle.engineHours / trigger.count)}`, null)] : [];
+      return ofUse('h', vehicle.engineHours, trigger.count);
     default: {
-      const inside = vehicle.events.filter(({ kind, atMs }) => kind === trigger.every && dayOf(atMs, timeZone) >= first && dayOf(atMs, timeZone) <= last);
+      const isAsked = (day: string): boolean => day >= first && day <= last && isRunning(schedule, day);
+      const inside = vehicle.events.filter(({ kind, atMs }) => kind === trigger.every && isAsked(dayOf(atMs, timeZone)));
       return Promise.all(inside.toSorted((a, b) => a.atMs - b.atMs).map(({ key, atMs }) => name(key, atMs)));
     }
   }

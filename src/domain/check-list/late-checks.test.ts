@@ -5,7 +5,7 @@ import type { MissedCheck } from './missed-check.ts';
 const ASSIGNMENT = '01990000-0000-7000-8000-000000000001';
 // Sunday 22 November 2026, 10:00 in Paris.
 const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 22, hour - 1, minute);
-const vehicle = (but: Partial<LateInput['vehicles'][number]> = {}): LateInput['vehicles'][number] => ({ _id: '01990000-0000-7000-8000-00000000000a', fleet: null, energy: 'diesel', category: 'vul', driver: 'd1', inRepair: false, odometerKm: null, engineHours: null, ...but });
+const vehicle = (but: Partial<LateInput['vehicles'][number]> = {}): LateInput['vehicles'][number] => ({ _id: '01990000-0000-7000-8000-00000000000a', fleet: null, energy: 'diesel', category: 'vul', driver: 'd1', inRepair: false, odometerKm: null, engineHours: null, events: [], ...but });
 const assignment = (but: Partial<LateInput['assignments'][number]> = {}): LateInput['assignments'][number] => ({
   _id: ASSIGNMENT, name: 'Matin', templateKey: 'vl_jour', scope: { kind: 'all' }, trigger: { every: 'daily', days: [7], dueBy: '08:00' }, graceMin: 120, skipIf: { noMovement: false, inRepair: true }, from: '2026-01-01', to: null, enabled: true, ...but,
 });
@@ -38,4 +38,10 @@ it('a vehicle in repair, out of scope, or an assignment that is off, asks nothin
 
 it('by the odometer, it is due without a time of day', async () => {
   expect(await late({ assignments: [assignment({ trigger: { every: 'km', count: 10_000 } })], vehicles: [vehicle({ odometerKm: 21_000 })] })).toMatchObject([{ state: 'due', dueAt: null, lateAt: null }]);
+});
+
+it('by what happened: a vehicle that drove, or was repaired, is due since then', async () => {
+  const events = [{ kind: 'firstTrip' as const, key: '2026-11-22', atMs: at(8, 30) }];
+  expect(await late({ assignments: [assignment({ trigger: { every: 'firstTrip' } })], vehicles: [vehicle({ events })] })).toMatchObject([{ state: 'due', dueAt: '2026-11-22T07:30:00.000Z' }]);
+  expect(await late({ assignments: [assignment({ trigger: { every: 'afterRepair' } })], vehicles: [vehicle({ events })] })).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { addDays, dayOf } from '../kit/time-zone.ts';
 import { isInScope, type ScopedVehicle } from './assignment-scope.ts';
 import type { CheckAssignment } from './check-assignment.ts';
 import { dueStanding } from './due-now.ts';
-import { duesOf } from './due.ts';
+import { duesOf, type VehicleEvent } from './due.ts';
 import type { MissedCheck } from './missed-check.ts';
 
 /** A check that is late. `due`: its time is over, not its grace, or the server has not said yet that it was missed. */
@@ -21,7 +21,7 @@ export interface LateCheck {
   record: string | null;
 }
 
-export type LateVehicle = ScopedVehicle & { driver: string | null; inRepair: boolean; odometerKm: number | null; engineHours: number | null };
+export type LateVehicle = ScopedVehicle & { driver: string | null; inRepair: boolean; odometerKm: number | null; engineHours: number | null; events: readonly VehicleEvent[] };
 
 export interface LateInput {
   assignments: readonly (Pick<CheckAssignment, '_id' | 'name' | 'templateKey' | 'scope' | 'trigger' | 'graceMin' | 'skipIf' | 'from' | 'to' | 'enabled'>)[];
@@ -49,7 +49,7 @@ export async function lateChecks({ assignments, vehicles, missed, done, nowMs, h
     vehicles
       .filter((vehicle) => isInScope(one.scope, vehicle) && !(one.skipIf.inRepair && vehicle.inRepair))
       .map(async (vehicle): Promise<LateCheck[]> => {
-        const dues = await duesOf({ id: one._id, ...one }, { id: vehicle._id, odometerKm: vehicle.odometerKm, engineHours: vehicle.engineHours, events: [] }, addDays(today, -1), today, timeZone);
+        const dues = await duesOf({ id: one._id, ...one }, { id: vehicle._id, odometerKm: vehicle.odometerKm, engineHours: vehicle.engineHours, events: vehicle.events }, addDays(today, -1), today, timeZone);
         const open = dues.filter((due) => !done.has(due.id) && !told.has(due.id) && dueStanding(due, nowMs) !== 'ahead' && (due.lateAtMs === null || heardMs === null || due.lateAtMs > heardMs - JUDGED_MS));
         return open.map(({ id, dueAtMs, lateAtMs }) => ({
           _id: id, state: 'due', vehicle: vehicle._id, driver: vehicle.driver, templateKey: one.templateKey, assignmentName: one.name,

@@ -6,6 +6,13 @@ export async function duesMet(db: Db, org: string, dues: readonly string[]): Pro
   return new Set(rows.map(({ due }) => due));
 }
 
+/** Dues of these vehicles that records met, the last ones. */
+export async function lastDuesMet(db: Db, org: string, vehicles: readonly string[]): Promise<string[]> {
+  if (vehicles.length === 0) return [];
+  const { rows } = await db.query<{ due: string }>('SELECT due FROM field_records WHERE org_id = $1 AND vehicle = ANY($2::uuid[]) AND due IS NOT NULL ORDER BY sealed_at DESC LIMIT 500', [org, vehicles]);
+  return [...new Set(rows.map(({ due }) => due))];
+}
+
 export interface VehicleEvent {
   vehicle: string;
   key: string;

@@ -2,6 +2,7 @@ import type { App, Context } from '../context.ts';
 import { registerDefectPhoto } from './defect-photo.ts';
 import { registerErase } from './erase.routes.ts';
 import { registerEvidence } from './evidence.routes.ts';
+import { registerOwnWork } from './own-work.routes.ts';
 import { registerProof } from './proof.routes.ts';
 import { registerRecordFiles } from './record-files.ts';
 
@@ -12,4 +13,5 @@ export function registerFieldWork(app: App, context: Context): void {
   registerEvidence(app, context);
   registerProof(app, context);
   registerErase(app, context);
+  registerOwnWork(app, context);
 }

@@ -13,8 +13,8 @@ export interface FoundVehicle {
 
 const bare = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '');
 
-/** Vehicles whose plate, name or VIN holds what was typed (its last characters are enough), the nearest first, else by plate. */
-export function findVehicles(rows: readonly LocalRow[], typed: string, place: GpsPart | null, states: ReadonlyMap<string, VehicleState>): FoundVehicle[] {
+/** Vehicles whose plate, name or VIN holds what was typed (its last characters are enough): the person's own first, then the nearest, else by plate. */
+export function findVehicles(rows: readonly LocalRow[], typed: string, place: GpsPart | null, states: ReadonlyMap<string, VehicleState>, own: ReadonlySet<string>): FoundVehicle[] {
   const wanted = bare(typed);
   const found = rows.filter((row) => !RETIRED_STATUSES.includes(row['status']) && (wanted === '' || ['registration', 'name', 'vin'].some((field) => bare(String(row[field] ?? '')).includes(wanted))));
   const away = (id: string): number | null => {
@@ -23,5 +23,5 @@ export function findVehicles(rows: readonly LocalRow[], typed: string, place: Gp
   };
   return found
     .map((vehicle) => ({ vehicle, awayM: away(vehicle._id) }))
-    .toSorted((a, b) => (a.awayM ?? Infinity) - (b.awayM ?? Infinity) || String(a.vehicle['registration']).localeCompare(String(b.vehicle['registration'])));
+    .toSorted((a, b) => Number(own.has(b.vehicle._id)) - Number(own.has(a.vehicle._id)) || (a.awayM ?? Infinity) - (b.awayM ?? Infinity) || String(a.vehicle['registration']).localeCompare(String(b.vehicle['registration'])));
 }

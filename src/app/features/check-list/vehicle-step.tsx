@@ -27,13 +27,14 @@ export function VehicleStep() {
   const check = useCheck();
   const { rows } = useRows('vehicle');
   const states = useStates();
-  const { dueFor } = useAssigned();
+  const { dueFor, own } = useAssigned();
   const [typed, setTyped] = useState('');
   const [scans, setScans] = useState(false);
   const [unknown, setUnknown] = useState<string | null>(null);
   const [chosen, setChosen] = useState<LocalRow | undefined>(check.vehicle);
   const defects = useOpenDefects(chosen?._id);
-  const found = useMemo(() => findVehicles(rows, typed, check.gps.place, states.byId), [rows, typed, check.gps.place, states]);
+  const mine = useMemo(() => new Set(own.map(({ _id }) => _id)), [own]);
+  const found = useMemo(() => findVehicles(rows, typed, check.gps.place, states.byId, mine), [rows, typed, check.gps.place, states, mine]);
 
   const read = (text: string, kind: string): void => {
     setScans(false);
@@ -95,7 +96,10 @@ export function VehicleStep() {
             <li key={vehicle._id}>
               <button type="button" className="flex min-h-14 min-w-0 flex-1 items-center gap-3 text-left" onClick={() => setChosen(vehicle)}>
                 <Plate value={String(vehicle['registration'])} size="m" />
-                <span className="ell min-w-0 flex-1">{String(vehicle['name'] ?? vehicle['model'] ?? '')}</span>
+                <span className="min-w-0 flex-1">
+                  <span className="ell block">{String(vehicle['name'] ?? vehicle['model'] ?? '')}</span>
+                  {mine.has(vehicle._id) ? <b className="block text-accent-strong">{t('todo.own', { count: 1 })}</b> : null}
+                </span>
                 {awayM === null ? null : <span className="text-muted">{awayM < 1000 ? formatUnit(Math.round(awayM), 'm', i18n.language) : formatUnit(awayM / 1000, 'km', i18n.language, awayM < 10_000 ? 1 : 0)}</span>}
               </button>
             </li>

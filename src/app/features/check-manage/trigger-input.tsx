@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { Trigger } from '../../../domain/check-list/due.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { weekday } from './assignment-text.ts';
 
-const KINDS = ['daily', 'days', 'km', 'hours', 'firstTrip', 'reservationStart', 'reservationEnd', 'afterRepair'] as const;
-type Kind = (typeof KINDS)[number];
+const KINDS = ['daily', 'days', 'km', 'hours', 'firstTrip', 'afterRepair'] as const;
+/** Nothing makes reservations yet: they are not offered, an assignment that has one says so. */
+const UNFED: readonly Kind[] = ['reservationStart', 'reservationEnd'];
+type Kind = Trigger['every'];
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 const FIRST: Record<Kind, Trigger> = {
   daily: { every: 'daily', days: [1, 2, 3, 4, 5], dueBy: '08:00' },
@@ -31,9 +34,12 @@ interface TriggerInputProps {
 export function TriggerInput({ id, label, value, onChange }: TriggerInputProps) {
   const { t, i18n } = useTranslation('checkManage');
   const bounds = 'count' in value ? BOUNDS[value.every] : null;
+  const isUnfed = UNFED.includes(value.every);
+  const kinds: readonly Kind[] = isUnfed ? [...KINDS, value.every] : KINDS;
   return (
     <div className="grid gap-3">
-      <Select id={id} label={label} value={value.every} options={KINDS.map((kind) => ({ value: kind, label: t(`trigger.kinds.${kind}`) }))} onChange={(kind) => onChange(FIRST[kind])} />
+      <Select id={id} label={label} value={value.every} options={kinds.map((kind) => ({ value: kind, label: t(`trigger.kinds.${kind}`) }))} onChange={(kind) => onChange(FIRST[kind])} />
+      {isUnfed && <Note tone="warning">{t('trigger.noReservations')}</Note>}
       {value.every === 'daily' && (
         <div role="group" aria-label={t('trigger.days')} className="flex flex-wrap gap-x-4 gap-y-1">
           {DAYS.map((day) => (

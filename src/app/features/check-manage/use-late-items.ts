@@ -2,17 +2,15 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckAssignment } from '../../../domain/check-list/check-assignment.ts';
 import { triggerSchema } from '../../../domain/check-list/due.ts';
-import { lateChecks, type LateCheck, type LateVehicle } from '../../../domain/check-list/late-checks.ts';
+import { lateChecks, type LateCheck } from '../../../domain/check-list/late-checks.ts';
 import type { MissedCheck } from '../../../domain/check-list/missed-check.ts';
-import { distanceM } from '../../../domain/kit/geometry.ts';
 import { syncDeviceSchema, type SyncDevice } from '../../../domain/sync/sync-device.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
-import { liveStates } from '../../../db/queries/live-states.ts';
-import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { pageOf } from '../../entity-ui/list/site-list.ts';
 import { useRemote, type Remote } from '../../entity-ui/use-remote.ts';
 import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { useVehiclesAt } from '../../field-ui/use-vehicles-at.ts';
 import type { LateItem } from './late-columns.tsx';
 import { templateGroups, titleOf, type TemplateRow } from './template-group.ts';
 
@@ -32,16 +30,6 @@ export function mayBeDone({ state, dueAt }: Pick<LateCheck, 'state' | 'dueAt'>, 
   return phone.queued > 0 || (dueAt !== null && phone.lastSyncAt < dueAt);
 }
 
-function vehicleOf(row: LocalRow, sites: readonly LocalRow[]): LateVehicle {
-  const state = liveStates().getSnapshot().byId.get(row._id);
-  const at: [number, number] | null = state?.lat == null || state.lng == null ? null : [state.lng, state.lat];
-  return {
-    _id: row._id, fleet: row['fleet'] as string | null, energy: String(row['energy']), category: String(row['category']), driver: row['driver'] as string | null, inRepair: row['status'] === 'workshop',
-    odometerKm: state?.odometerKm ?? (row['odometerKm'] as number | null), engineHours: state?.engineHours ?? (row['engineHours'] as number | null),
-    sites: at ? sites.filter((site) => distanceM(at, [Number(site['lng']), Number(site['lat'])]) <= Number(site['radiusM'])).map(({ _id }) => _id) : [],
-  };
-}
-
 /** Checks that are late, with their vehicle, driver and that driver's phone; null until they are computed. */
 export function useLateItems(nowMs: number): { items: readonly LateItem[] | null; remote: Remote<unknown> } {
   const { i18n } = useTranslation();
@@ -51,7 +39,7 @@ export function useLateItems(nowMs: number): { items: readonly LateItem[] | null
   const vehicles = useRows('vehicle');
   const missed = useRows('missedCheck');
   const records = useRows('fieldRecord');
-  const sites = useRows('site').rows;
+  const { standingOf, sitesOf } = useVehiclesAt();
   const drivers = useRows('driver').byId;
   const members = useRows('membership').byId;
   const templates = useRows('checkTemplate').rows;
@@ -63,7 +51,10 @@ export function useLateItems(nowMs: number): { items: readonly LateItem[] | null
     let isOver = false;
     lateChecks({
       assignments: (assignments.rows as unknown as CheckAssignment[]).filter(({ trigger }) => triggerSchema.safeParse(trigger).success),
-      vehicles: vehicles.rows.filter((row) => !RETIRED_STATUSES.includes(row['status'])).map((row) => vehicleOf(row, sites)),
+      vehicles: vehicles.rows.filter((row) => !RETIRED_STATUSES.includes(row['status'])).map((row) => {
+        const { odometerKm, engineHours, events } = standingOf(row);
+        return { _id: row._id, fleet: row['fleet'] as string | null, energy: String(row['energy']), category: String(row['category']), driver: row['driver'] as string | null, inRepair: row['status'] === 'workshop', odometerKm, engineHours, events, sites: sitesOf(row._id) };
+      }),
       missed: missed.rows as unknown as MissedCheck[],
       done: new Set(records.rows.filter((row) => !row.refused).flatMap((row) => (typeof row['due'] === 'string' ? [row['due']] : []))),
       nowMs, heardMs: lastSyncAt ? Date.parse(lastSyncAt) : null, timeZone,
@@ -71,7 +62,7 @@ export function useLateItems(nowMs: number): { items: readonly LateItem[] | null
     return () => {
       isOver = true;
     };
-  }, [loaded, assignments.rows, vehicles.rows, missed.rows, records.rows, sites, nowMs, lastSyncAt, timeZone]);
+  }, [loaded, assignments.rows, vehicles.rows, missed.rows, records.rows, standingOf, sitesOf, nowMs, lastSyncAt, timeZone]);
   const devices = remote.value?.results;
   const items = useMemo(() => {
     if (!found) return null;

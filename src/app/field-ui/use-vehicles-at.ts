@@ -1,0 +1,51 @@
+import { useCallback, useMemo } from 'react';
+import type { Defect } from '../../domain/check-list/defect.ts';
+import type { VehicleAt } from '../../domain/check-list/due.ts';
+import { vehicleEvents } from '../../domain/check-list/vehicle-events.ts';
+import { distanceM } from '../../domain/kit/geometry.ts';
+import { addDays, dayOf } from '../../domain/kit/time-zone.ts';
+import { liveStates } from '../../db/queries/live-states.ts';
+import type { LocalRow } from '../../db/queries/live-rows.ts';
+import { useNowMs } from '../entity-ui/use-now.ts';
+import { useRows, useStrips } from '../entity-ui/use-rows.ts';
+import { useThrottled } from '../entity-ui/use-throttled.ts';
+import { useTimeZone } from '../entity-ui/use-time-zone.ts';
+
+/** Odometers and places change all the time: dues do not. */
+const STATES_MS = 5000;
+
+interface VehiclesAt {
+  /** Of its last state, else its file; with its drives of yesterday and today, and its repairs. */
+  standingOf: (row: LocalRow) => VehicleAt;
+  /** Ids of the sites it is in. */
+  sitesOf: (vehicle: string) => string[];
+}
+
+/** Where vehicles stand for their checks, as this device knows it. */
+export function useVehiclesAt(): VehiclesAt {
+  const timeZone = useTimeZone();
+  const today = dayOf(useNowMs(), timeZone);
+  const states = useThrottled(liveStates(), STATES_MS).byId;
+  const now = useStrips(today).strips;
+  const before = useStrips(addDays(today, -1)).strips;
+  const defects = useRows('defect').rows;
+  const sites = useRows('site').rows;
+  const events = useMemo(() => vehicleEvents([...before, ...now], defects as unknown as Defect[], timeZone), [before, now, defects, timeZone]);
+  const standingOf = useCallback(
+    (row: LocalRow): VehicleAt => {
+      const state = states.get(row._id);
+      return { id: row._id, odometerKm: state?.odometerKm ?? (row['odometerKm'] as number | null), engineHours: state?.engineHours ?? (row['engineHours'] as number | null), events: events.get(row._id) ?? [] };
+    },
+    [states, events],
+  );
+  const sitesOf = useCallback(
+    (vehicle: string): string[] => {
+      const state = states.get(vehicle);
+      if (state?.lat == null || state.lng == null) return [];
+      const at: [number, number] = [state.lng, state.lat];
+      return sites.filter((site) => distanceM(at, [Number(site['lng']), Number(site['lat'])]) <= Number(site['radiusM'])).map(({ _id }) => _id);
+    },
+    [states, sites],
+  );
+  return { standingOf, sitesOf };
+}
