@@ -316,6 +316,20 @@ describe('templates', () => {
     expect((await send(driver, await seal(driver, { template: retired }))).status).toBe('applied');
     expect((await send(driver, await seal(driver))).status).toBe('applied');
   });
+
+  test('a draft is thrown away by managers; what was published or retired never is', async () => {
+    const id = newId();
+    const path = `/api/v1/check-templates/${id}`;
+    applied(await push(manager, { entity: 'checkTemplate', id, doc: { key: 'vl_jour', name: 'Nuit', kind: 'check', content: edited(FRONT, 'Contrôle de nuit') } }));
+    expect((await call(driver, 'DELETE', path)).status).toBe(403);
+    expect((await call(manager, 'DELETE', path)).status).toBe(204);
+    expect((await call(manager, 'GET', path)).status).toBe(404);
+    const seeded = await seededTemplateId(orgId, 'vl_jour');
+    expect((await call(manager, 'DELETE', `/api/v1/check-templates/${seeded}`)).status).toBe(400);
+    applied(await push(manager, { entity: 'checkTemplate', id: seeded, patch: { status: 'retired' } }));
+    expect((await call(manager, 'DELETE', `/api/v1/check-templates/${seeded}`)).status).toBe(400);
+    expect(await stored<CheckTemplate>('checkTemplate', seeded)).toMatchObject({ status: 'retired', version: 1 });
+  });
 });
 
 const zipOf = async (who: Signed, id: string): Promise<{ status: number; entries: Record<string, Uint8Array>; bytes: Buffer }> => {

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface TabItem<V extends string> {
   value: V;
@@ -20,9 +20,15 @@ interface TabsProps<V extends string> {
   className?: string;
 }
 
-/** Parts of one screen; arrows move, and moving chooses. */
+/** Parts of one screen; arrows move, and moving chooses. Where they do not all fit, the chosen one is in view. */
 export function Tabs<V extends string>({ id, label, value, tabs, onChange, className }: TabsProps<V>) {
   const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = list.current;
+    const tab = box?.querySelector<HTMLElement>('[aria-selected="true"]');
+    // Sideways only: the page stays where it is.
+    if (box && tab) box.scrollLeft += tab.getBoundingClientRect().left - box.getBoundingClientRect().left - (box.clientWidth - tab.offsetWidth) / 2;
+  }, [value]);
   const onKey = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.value === value);
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EVERYONE, MANAGERS, NOBODY } from '../access/roles.ts';
+import { EVERYONE, MANAGERS } from '../access/roles.ts';
 import { choice, instant, number, shape, text } from '../kit/field.ts';
 import { entity, type RowOf } from '../kit/entity.ts';
 import type { TemplateContent } from './template.ts';
@@ -19,7 +19,7 @@ export const checkTemplate = entity({
   space: 'organization',
   title: 'name',
   search: ['name', 'key'],
-  access: { read: EVERYONE, create: MANAGERS, update: MANAGERS, remove: NOBODY },
+  access: { read: EVERYONE, create: MANAGERS, update: MANAGERS, remove: MANAGERS },
   flag: 'management',
   fields: {
     key: text({ max: 40, indexed: true }),

@@ -10,7 +10,7 @@ import { amendDefect, settleDefect } from './amend-defect.ts';
 import { forceVerdict } from './begin-verdict.ts';
 import { followDevice, followVehicle, guardLink, settleLinkDecision } from './device-links.ts';
 import { settleRecord } from './settle-record.ts';
-import { admitTemplate, amendTemplate } from './templates.ts';
+import { admitTemplate, amendTemplate, guardTemplate } from './templates.ts';
 
 /** A row as its declaration types it. */
 const as = <R>(row: AnyRow | Record<string, unknown>): R => row as unknown as R;
@@ -27,6 +27,7 @@ export const FIELD_WORK: Record<string, Consequences> = {
   },
   recordStub: { admit: admitStub },
   checkTemplate: {
+    guard: guardTemplate,
     admit: (within, _id, doc) => admitTemplate(within, as<CheckTemplate>(doc)),
     amend: (within, before, after) => amendTemplate(within, as<CheckTemplate>(before), as<CheckTemplate>(after)),
   },

@@ -1,7 +1,9 @@
+import type { PoolClient } from 'pg';
 import type { CheckTemplate } from '../../domain/check-list/check-template.ts';
 import { templateIssues } from '../../domain/check-list/template-issues.ts';
 import { templateContentSchema, templateSha256, type TemplateContent } from '../../domain/check-list/template.ts';
 import { NotCanonicalError } from '../../domain/evidence/canonical-json.ts';
+import type { AnyRow } from '../../domain/kit/entity.ts';
 import { fail, type FieldIssue } from '../../domain/kit/failure.ts';
 import type { Within } from '../database/consequences.ts';
 import { publishedVersions } from '../database/field-work-reads.ts';
@@ -69,6 +71,11 @@ export async function amendTemplate(within: Within, before: CheckTemplate, after
   if (after.status !== before.status && !(before.status === 'published' && after.status === 'retired')) issues.push({ field: 'status', code: 'not-allowed' });
   if (issues.length > 0) throw fail('invalid', undefined, issues);
   return {};
+}
+
+/** A draft may be thrown away; what was published is what records were filled on, for ever. */
+export async function guardTemplate(_client: PoolClient, _space: string, row: AnyRow, next: AnyRow | null): Promise<void> {
+  if (next === null && row['status'] !== 'draft') throw fail('invalid', undefined, [{ field: 'status', code: 'not-allowed' }]);
 }
 
 /** Keys in one order, however the database or a device wrote them. */

@@ -16,6 +16,7 @@ import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { itemsOf } from '../../../domain/check-list/template.ts';
 import type { At } from './edit-template.ts';
 import { ItemDetail } from './item-detail.tsx';
+import { DiscardDraft } from './discard-draft.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { TemplateChanges } from './template-changes.tsx';
 import { TemplateEditor } from './template-editor.tsx';
@@ -95,6 +96,7 @@ function DraftVersion({ group, row, onVersion }: VersionProps) {
                 {t('templates.undo')}
               </Button>
             )}
+            <DiscardDraft row={row} isOnly={group.versions.length === 1} onDiscard={edit.undo} />
             {phone && (
               <Button variant="ghost" icon={<Play aria-hidden="true" />} onClick={() => setAsking('try')}>
                 {t('preview.try')}
