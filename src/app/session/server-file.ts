@@ -3,13 +3,8 @@ import { HttpError } from './http.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/**
- * A file of the server, which never changes under its address: the copy kept on this device, else the server's, kept from then on.
- * Throws HttpError, without response when there was no answer of the server.
- */
-export async function serverFile(url: string): Promise<Blob> {
-  const kept = await readKeptFile(url).catch(() => undefined);
-  if (kept) return kept;
+/** A file of the server as it has it now. Throws HttpError, without response when there was no answer of the server. */
+export async function askedFile(url: string): Promise<Blob> {
   const response = await fetch(url, { credentials: 'same-origin', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
     throw new HttpError(String(error));
   });
@@ -19,6 +14,14 @@ export async function serverFile(url: string): Promise<Blob> {
   });
   // A captive portal answers 200 with a page of its own.
   if (file.type.startsWith('text/html')) throw new HttpError('not an answer of the server');
+  return file;
+}
+
+/** A file of the server, which never changes under its address: the copy kept on this device, else the server's, kept from then on. Throws as `askedFile`. */
+export async function serverFile(url: string): Promise<Blob> {
+  const kept = await readKeptFile(url).catch(() => undefined);
+  if (kept) return kept;
+  const file = await askedFile(url);
   await keepFile(url, file);
   return file;
 }

@@ -7,6 +7,7 @@ import { itemsOf } from '../check-list/template.ts';
 import type { OpenDefect } from '../check-list/open-defects.ts';
 import { checkSummary } from './check-summary.ts';
 import { correctionOf } from './correction.ts';
+import { originalsLeft, withOriginal } from './draft-files.ts';
 import { ofOtherVehicle, SIGNED_AT, withAnswer } from './draft-answers.ts';
 import { newRecordDraft, type RecordDraft } from './record-draft.ts';
 
@@ -59,12 +60,23 @@ describe('the summary', () => {
   });
 });
 
-it('17 a correction has the answers, and the photos that are still here; of a record that was sent, it says which it replaces', async () => {
+it('17 a correction has the answers, and says which photos are to be brought; of a record that was sent, which it replaces', async () => {
   const { answers, parts } = await sealAnswers(itemsOf(content), draft.answers);
   parts['reason'] = newPart('Mauvaise plaque');
-  const sealed = { content: { id: id(5), vehicle: draft.vehicle, due: id(6), answers, attachments: draft.files.map(({ id: _id, ...rest }) => rest), carried: [{ defect: 'd1', seen: 'stillThere' }], replaces: null, reason: await partDigest(parts['reason']) }, parts } as unknown as SealedRecordDoc;
-  const refused = correctionOf(sealed, template, 0, { refused: id(7), held: [{ id: id(1), sha256: sha(1), bytes: 3 }] });
-  expect(refused).toMatchObject({ replaces: null, corrects: id(7), due: id(6), at: 'recap', files: [{ id: id(1), item: 'odo' }], carried: { d1: 'stillThere' }, typed: { reason: 'Mauvaise plaque' } });
-  expect(refused.answers).toEqual({ odo: { value: 5000, photos: [sha(1)] }, feux: { value: 'defect', note: 'Gauche' }, carburant: { value: 50 } });
-  expect(correctionOf(sealed, template, 0, { refused: null, held: [] })).toMatchObject({ replaces: id(5), corrects: null, files: [], answers: { odo: { value: 5000 } } });
+  const attachments = draft.files.map(({ id: _id, ...rest }) => rest);
+  const sealed = { content: { id: id(5), vehicle: draft.vehicle, due: id(6), answers, attachments, carried: [{ defect: 'd1', seen: 'stillThere' }], replaces: null, reason: await partDigest(parts['reason']) }, parts } as unknown as SealedRecordDoc;
+  const refused = correctionOf(sealed, template, 0, id(7));
+  expect(refused).toMatchObject({ replaces: null, corrects: id(7), due: id(6), at: 'recap', files: [], carried: { d1: 'stillThere' }, typed: { reason: 'Mauvaise plaque' }, originals: { record: id(5), files: attachments.slice(0, 2) } });
+  expect(refused.answers).toEqual({ odo: { value: 5000 }, feux: { value: 'defect', note: 'Gauche' }, carburant: { value: 50 } });
+  const sent = correctionOf(sealed, template, 0, null);
+  expect(sent).toMatchObject({ replaces: id(5), corrects: null, files: [] });
+
+  // One is brought; the other one's item was photographed again meanwhile, then it comes too late.
+  const brought = { ...sent, ...withOriginal(sent, file(1, 'odo'))! };
+  expect(brought).toMatchObject({ files: [file(1, 'odo')], answers: { odo: { value: 5000, photos: [sha(1)] } }, originals: { files: [{ sha256: sha(2) }] } });
+  const retaken = { ...brought, ...originalsLeft(brought, ({ item }) => item === 'feux') };
+  expect(retaken.originals).toBeUndefined();
+  expect(withOriginal(retaken, file(2, 'feux'))).toBeNull();
+  // Of another vehicle, none is awaited.
+  expect(ofOtherVehicle(sent).originals).toBeUndefined();
 });

@@ -25,9 +25,9 @@ export function withAnswer(draft: RecordDraft, item: string, answer: Answer | nu
 }
 
 /** Of another vehicle than it was begun on: answers stay; odometer, levels and photos are taken again (field-work.md §2). */
-export function ofOtherVehicle(draft: RecordDraft): Pick<RecordDraft, 'answers' | 'files' | 'typed' | 'carried' | 'pendingCapture'> {
+export function ofOtherVehicle(draft: RecordDraft): Pick<RecordDraft, 'answers' | 'files' | 'typed' | 'carried' | 'pendingCapture' | 'originals'> {
   const own = new Set(itemsOf(draft.template.content).filter(({ type }) => type === 'odometer' || type === 'level').map(({ key }) => key));
   const { answers, typed } = unsigned(draft);
   const kept = Object.entries(answers).filter(([key]) => !own.has(key)).map(([key, { photos: _photos, ...answer }]) => [key, answer]);
-  return { answers: Object.fromEntries(kept), files: [], typed, carried: {}, pendingCapture: null };
+  return { answers: Object.fromEntries(kept), files: [], typed, carried: {}, pendingCapture: null, originals: undefined };
 }

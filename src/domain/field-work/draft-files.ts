@@ -1,3 +1,4 @@
+import { unsigned } from './draft-answers.ts';
 import type { DraftFile, RecordDraft } from './record-draft.ts';
 
 /** Name a photo is held under: of which item it is, should the page die before the draft says so. */
@@ -32,4 +33,18 @@ export function withHeldFiles(draft: RecordDraft, held: readonly Held[], items: 
   const files = [...draft.files.filter(({ id }) => ids.has(id)), ...found];
   const touched = new Set([...found, ...draft.files.filter(({ id }) => !ids.has(id))].map(({ item }) => item));
   return [...touched].reduce<RecordDraft>((before, item) => ({ ...before, ...withPhotos(before, item, files) }), draft);
+}
+
+/** What is left to bring of the corrected record's photos, without those that `isSettled`: brought, or taken again. */
+export function originalsLeft({ originals }: Pick<RecordDraft, 'originals'>, isSettled: (file: { sha256: string; item: string }) => boolean): Pick<RecordDraft, 'originals'> {
+  const files = originals?.files.filter((file) => !isSettled(file)) ?? [];
+  return { originals: originals && files.length > 0 ? { ...originals, files } : undefined };
+}
+
+/** A draft with a photo of the record it corrects, brought here; null: it is not awaited any more. */
+export function withOriginal(draft: RecordDraft, file: DraftFile): Pick<RecordDraft, 'answers' | 'files' | 'typed' | 'originals'> | null {
+  const isIt = (one: { sha256: string; item: string }): boolean => one.sha256 === file.sha256 && one.item === file.item;
+  if (!draft.originals?.files.some(isIt)) return null;
+  const before = unsigned(draft);
+  return { ...before, ...withPhotos(before, file.item, [...before.files, file]), ...originalsLeft(draft, isIt) };
 }

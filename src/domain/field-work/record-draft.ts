@@ -41,6 +41,8 @@ export const recordDraftSchema = z.object({
   replaces: z.nullable(z.string()),
   retestOf: z.nullable(z.string()),
   corrects: z.nullable(z.string()),
+  /** Photos of the record it corrects that have not been brought here yet. */
+  originals: z.optional(z.object({ record: z.uuid(), files: z.array(recordFileSchema) })),
   /** Of an installation: what its wizard keeps. */
   install: z.optional(z.record(z.string(), z.unknown())),
 });

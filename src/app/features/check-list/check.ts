@@ -6,7 +6,7 @@ import type { Item, Words } from '../../../domain/check-list/template.ts';
 import type { RecordDraft } from '../../../domain/field-work/record-draft.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { CheckDraft } from './use-check-draft.ts';
-import type { Gps10 } from './use-gps.ts';
+import type { Gps10 } from '../../field-ui/use-gps.ts';
 
 /** A check-list under way, for its steps. */
 export interface Check extends Pick<CheckDraft, 'change' | 'keep' | 'close'> {

@@ -17,7 +17,7 @@ import { Plate } from '../../ui/plate.tsx';
 
 /** Records begun on this device, the last touched first, as far as they are. */
 export function DraftsList() {
-  const { t, i18n } = useTranslation('checkList');
+  const { t, i18n } = useTranslation(['checkList', 'fieldUi']);
   const { subscribe, getSnapshot } = liveDrafts();
   const drafts = useSyncExternalStore(subscribe, getSnapshot);
   const vehicles = useRows('vehicle');
@@ -58,7 +58,7 @@ export function DraftsList() {
                 </span>
                 <span className="text-muted">
                   {t('drafts.progress', { done, all })} · {age}
-                  {draft.pendingCapture ? ` · ${t('photo.again')}` : ''}
+                  {draft.pendingCapture ? ` · ${t('fieldUi:answerPhotos.again')}` : ''}
                 </span>
                 <span className="cl-bar" aria-hidden="true">
                   <i style={{ width: `${all === 0 ? 0 : (100 * done) / all}%` }} />

@@ -23,7 +23,7 @@ import { DefectsStep } from './defects-step.tsx';
 import { ItemStep } from './item-step.tsx';
 import { RecapStep } from './recap-step.tsx';
 import type { CheckDraft } from './use-check-draft.ts';
-import { useGps } from './use-gps.ts';
+import { useGps } from '../../field-ui/use-gps.ts';
 import { useOpenDefects } from './use-open-defects.ts';
 import { VehicleStep } from './vehicle-step.tsx';
 

@@ -13,6 +13,7 @@ import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FillFlow } from './fill-flow.tsx';
+import { useOriginals } from './use-originals.ts';
 import { useCheckDraft } from './use-check-draft.ts';
 
 /** `?do=fill`: a draft that is opened again (`draft`), or a new one of a template, of a vehicle. */
@@ -50,6 +51,7 @@ function Begin() {
 function Opened({ draftKey }: { draftKey: string }) {
   const { t } = useTranslation('checkList');
   const held = useCheckDraft(draftKey);
+  useOriginals(draftKey, held.draft, held.change);
   if (held.state === 'reading') return null;
   if (held.state !== 'ready' || !held.draft) return <Absent title={t(`draft.${held.state === 'unread' ? 'unread' : held.state === 'sealed' ? 'sealed' : 'absent'}`)} />;
   return <FillFlow draftKey={draftKey} held={held} draft={held.draft} />;

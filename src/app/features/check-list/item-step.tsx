@@ -35,7 +35,7 @@ export function ItemStep({ item }: { item: Item }) {
   const section = check.draft.template.content.sections.find(({ items }) => items.some(({ key }) => key === item.key));
   const issues = answerIssues(item, answer, check.mayLower);
   const defect = answer !== undefined && isDefect(item, answer);
-  const wantsPhoto = item.type === 'photo' || item.photo === 'always' || Boolean(answer?.photos) || (answer !== undefined && asksPhoto(item, answer));
+  const wantsPhoto = item.type === 'photo' || item.photo === 'always' || Boolean(answer?.photos) || Boolean(check.draft.originals?.files.some((file) => file.item === item.key)) || (answer !== undefined && asksPhoto(item, answer));
   const ticks = check.items.map((one): Tick => {
     const given = check.draft.answers[one.key];
     if (one.key === item.key) return 'now';

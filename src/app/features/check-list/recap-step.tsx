@@ -99,6 +99,21 @@ export function RecapStep({ onSealed }: { onSealed: (id: string) => void }) {
             <b>{draft.files.filter(({ item }) => !keys.has(item)).length}</b>
           </li>
         </ul>
+        {draft.originals ? (
+          <Note tone="warning" title={t('recap.originals', { count: draft.originals.files.length })}>
+            {t('recap.originalsText')}
+            <ul className="field-lines">
+              {[...new Set(draft.originals.files.map(({ item }) => item))].map((item) => (
+                <li key={item}>
+                  <button type="button" className="flex min-h-14 flex-1 items-center gap-3 text-left" onClick={() => check.go(item)}>
+                    <b className="min-w-0 flex-1">{words.get(item)}</b>
+                    <ChevronRight aria-hidden="true" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </Note>
+        ) : null}
         {mayReason ? <TextArea label={t('recap.reason')} rows={2} maxLength={400} required={draft.replaces !== null} value={draft.typed['reason'] ?? ''} onChange={({ target }) => check.change((before) => ({ typed: { ...before.typed, reason: target.value } }), true)} /> : null}
         {isComplete ? signatures.map((item) => <SignBlock key={item.key} item={item} onSigned={signed} />) : null}
         {failure ? (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { discardRefused, resendRefused } from '../../../db/mutate.ts';
-import { heldOf, keepRecordDraft } from '../../../db/queries/record-drafts.ts';
+import { keepRecordDraft } from '../../../db/queries/record-drafts.ts';
 import type { SealedRecordDoc } from '../../../domain/check-list/record.ts';
 import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
 import { wordsIn } from '../../../domain/check-list/template.ts';
@@ -51,9 +51,7 @@ export function RecordScreen() {
   const correct = async (): Promise<void> => {
     if (!template) return;
     const next = uuidv7();
-    const held = row.refused ? await heldOf(`fieldRecord:${row._id}`) : [];
-    const files = held.flatMap(({ _id, sha256, bytes }) => (sha256 ? [{ id: _id, sha256, bytes }] : []));
-    await keepRecordDraft(recordDraftKey(next), correctionOf(sealed, template, Date.now(), { refused: row.refused?.mid ?? null, held: files }));
+    await keepRecordDraft(recordDraftKey(next), correctionOf(sealed, template, Date.now(), row.refused?.mid ?? null));
     await navigate({ to: '/check-list-vehicule', search: { do: 'fill', draft: next } });
   };
   const isCheck = row['kind'] === 'check' || row['kind'] === 'handover';

@@ -6,7 +6,7 @@ import { SIGNED_AT } from '../../../domain/field-work/draft-answers.ts';
 import type { RecordDraft } from '../../../domain/field-work/record-draft.ts';
 import { FailureError } from '../../../domain/kit/failure.ts';
 import type { Check } from './check.ts';
-import { deviceModel } from './device-model.ts';
+import { deviceModel } from '../../field-ui/device-model.ts';
 
 declare const __BUILD__: string;
 

@@ -35,8 +35,20 @@ it('another mission keeps what both templates ask', () => {
 });
 
 it('a kept draft opens as it was; a check-list does not', () => {
-  expect(openDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+  expect(openDraft(JSON.parse(JSON.stringify(draft)), [])).toEqual(draft);
   const { install: _none, ...check } = draft;
-  expect(openDraft(check)).toBeNull();
+  expect(openDraft(check, [])).toBeNull();
   expect(contentOf(draft.template.content, ['t_pos']).sections.flatMap(({ items }) => items.map(({ key }) => key))).not.toContain('vbat');
+});
+
+it('a photo that was stored as the page died is its item’s; the camera that took the page is still awaited', () => {
+  const waiting = { ...draft, pendingCapture: { item: 'ph_avant', at: 7 } };
+  const held = [
+    { _id: file(1, 'ph_avant').id, name: 'ph_avant.jpg', bytes: 3, sha256: 'a'.repeat(64), heldAt: '2026-11-22T08:00:00.000Z' },
+    { _id: file(2, 'sig_tech').id, name: 'sig_tech.png', bytes: 3, sha256: 'b'.repeat(64), heldAt: '2026-11-22T08:00:00.000Z' },
+  ];
+  const opened = openDraft(JSON.parse(JSON.stringify(waiting)), held)!;
+  expect(opened.answers['ph_avant']).toEqual({ value: null, photos: ['a'.repeat(64)] });
+  expect(opened.files.map(({ item }) => item)).toEqual(['ph_avant']);
+  expect(opened.pendingCapture).toEqual({ item: 'ph_avant', at: 7 });
 });

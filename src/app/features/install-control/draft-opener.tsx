@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileQuestion } from 'lucide-react';
 import { readDraft } from '../../../db/queries/drafts.ts';
+import { heldOf } from '../../../db/queries/record-drafts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { newInstallDraft, openDraft, type OpenedDraft } from './opened-draft.ts';
 import { useTemplates } from './use-templates.ts';
@@ -14,8 +15,8 @@ export function DraftOpener({ draftKey, vehicleId }: { draftKey: string; vehicle
   const [kept, setKept] = useState<OpenedDraft | null | undefined>(undefined);
   useEffect(() => {
     let isGone = false;
-    readDraft(draftKey).then(
-      (draft) => !isGone && setKept(draft ? openDraft(draft.value) : null),
+    Promise.all([readDraft(draftKey), heldOf(`draft:${draftKey}`)]).then(
+      ([draft, held]) => !isGone && setKept(draft ? openDraft(draft.value, held) : null),
       () => !isGone && setKept(null),
     );
     return () => {

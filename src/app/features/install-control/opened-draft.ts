@@ -1,4 +1,5 @@
 import { itemsOf, type TemplateContent } from '../../../domain/check-list/template.ts';
+import { withHeldFiles } from '../../../domain/field-work/draft-files.ts';
 import { newRecordDraft, readRecordDraft, type RecordDraft } from '../../../domain/field-work/record-draft.ts';
 import { installDraftSchema, NEW_INSTALL, type InstallDraft } from '../../../domain/install/install-draft.ts';
 import { retestTemplate } from '../../../domain/install/install-step.ts';
@@ -9,11 +10,13 @@ export type Mission = (typeof INSTALL_MISSIONS)[number];
 /** A draft of an installation, what its wizard keeps being read. */
 export type OpenedDraft = Omit<RecordDraft, 'install'> & { install: InstallDraft };
 
-/** A kept draft; null: none of an installation, or of another build. */
-export function openDraft(value: unknown): OpenedDraft | null {
+/** A kept draft with the photos that are `held` for it, named or not: one was stored as its page died. Null: none of an installation, or of another build. */
+export function openDraft(value: unknown, held: Parameters<typeof withHeldFiles>[1]): OpenedDraft | null {
   const draft = readRecordDraft(value);
   const install = installDraftSchema.safeParse(draft?.install);
-  return draft && install.success ? { ...draft, install: install.data } : null;
+  if (!draft || !install.success) return null;
+  const photographed = itemsOf(draft.template.content).filter(({ type }) => type !== 'signature').map(({ key }) => key);
+  return { ...withHeldFiles(draft, held, photographed), install: install.data };
 }
 
 export function newInstallDraft(template: RecordDraft['template'], nowMs: number, over: Partial<OpenedDraft> = {}): OpenedDraft {

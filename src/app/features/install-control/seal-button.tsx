@@ -5,11 +5,11 @@ import { sealRecord } from '../../../db/seal-record.ts';
 import { firstMissing } from '../../../domain/install/install-missing.ts';
 import { withTests } from '../../../domain/install/install-scene.ts';
 import { testsOf } from '../../../domain/install/install-step.ts';
+import { deviceModel } from '../../field-ui/device-model.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import type { OpenedDraft } from './opened-draft.ts';
-import { gpsMissing } from './gps-missing.ts';
-import { gpsOf, toSeal } from './to-seal.ts';
+import { placeOf, toSeal } from './to-seal.ts';
 import { useWizard } from './wizard.ts';
 
 declare const __BUILD__: string;
@@ -18,7 +18,7 @@ declare const __BUILD__: string;
 export function SealButton({ draft, settle }: { draft: OpenedDraft; settle: () => Promise<void> }) {
   const { t } = useTranslation('installControl');
   const navigate = useNavigate();
-  const { draftKey, setting, template, install, answers, tests, go } = useWizard();
+  const { draftKey, setting, template, install, answers, tests, gps, go } = useWizard();
   const [busy, setBusy] = useState(false);
   const missing = firstMissing(template, install, withTests(install, testsOf(template), answers), setting);
   const seal = async (): Promise<void> => {
@@ -27,7 +27,7 @@ export function SealButton({ draft, settle }: { draft: OpenedDraft; settle: () =
       await settle();
       const absent = install.clientAbsent === null ? null : t(`noClient.${install.clientAbsent}`);
       const record = toSeal(draftKey, draft, setting, tests.results, absent, Date.now());
-      const id = await sealRecord({ ...record, gps: gpsOf(install.phone, await gpsMissing()), device: { build: __BUILD__, model: navigator.userAgent } });
+      const id = await sealRecord({ ...record, gps: install.phone ? placeOf(install.phone) : await gps.settled(), device: { build: __BUILD__, model: deviceModel() } });
       await navigate({ to: '/check-list-vehicule', search: { do: 'install', record: id }, replace: true });
     } catch (error) {
       setBusy(false);

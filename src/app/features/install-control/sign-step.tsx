@@ -13,8 +13,8 @@ import { useWizard } from './wizard.ts';
 /** Step 6: what is signed is read again first. */
 export function SignStep() {
   const { t, i18n } = useTranslation('installControl');
-  const { template, install, answers, setting, steps, tests, go, change } = useWizard();
-  usePhonePlace(true, install.phone, (phone) => change({ phone }));
+  const { template, install, answers, setting, steps, tests, go, change, gps } = useWizard();
+  usePhonePlace(true, install.phone, gps.place, (phone) => change({ phone }));
   const labels = new Map(itemsOf(template).map(({ key, label }) => [key, wordsIn(label, i18n.language as Locale)]));
   const holes = steps.filter((step) => step !== 'sign').flatMap((step) => missingIn(template, step, install, answers, setting).map((missing) => ({ step, missing })));
   return (

@@ -19,10 +19,10 @@ import { useWizard } from './wizard.ts';
 /** Step 4: tests that fill themselves while the device speaks; without network they are kept for the server to complete. */
 export function TestsStep() {
   const { t, i18n } = useTranslation('installControl');
-  const { install, answers, template, tests, change } = useWizard();
+  const { install, answers, template, tests, change, gps } = useWizard();
   const nowMs = useNowMs(1000);
   const timeZone = useTimeZone();
-  usePhonePlace(true, install.phone, (phone) => change({ phone }));
+  usePhonePlace(true, install.phone, gps.place, (phone) => change({ phone }));
   const { testsAt } = install;
   useEffect(() => {
     if (testsAt === null) change({ testsAt: Date.now() });

@@ -8,13 +8,9 @@ import type { RecordToSeal } from '../../../db/seal-record.ts';
 import { isSignature } from './draft-changes.ts';
 import { contentOf, type OpenedDraft } from './opened-draft.ts';
 
-type Gps = RecordToSeal['gps'];
-
-/** Where the phone was, as a record holds it. */
-export function gpsOf(phone: OpenedDraft['install']['phone'], missing: Extract<Gps, { missing: unknown }>['missing']): Gps {
-  if (!phone) return { missing };
-  const part: GpsPart = { lat7: Math.round(phone.lat * 1e7), lng7: Math.round(phone.lng * 1e7), accuracyM: Math.round(phone.accuracyM), at: phone.at };
-  return part;
+/** Where the phone was at its best during the tests, as a record holds it. */
+export function placeOf({ lat, lng, accuracyM, at }: NonNullable<OpenedDraft['install']['phone']>): GpsPart {
+  return { lat7: Math.round(lat * 1e7), lng7: Math.round(lng * 1e7), accuracyM: Math.round(accuracyM), at };
 }
 
 /** Everything of an installation that its record seals. `results`: the tests as they stand. `absentNote`: why the client does not sign. */

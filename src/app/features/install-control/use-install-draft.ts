@@ -2,7 +2,9 @@ import { useCallback, useRef, useState } from 'react';
 import type { Answer } from '../../../domain/check-list/answer.ts';
 import type { DraftFile, RecordDraft } from '../../../domain/field-work/record-draft.ts';
 import type { InstallDraft } from '../../../domain/install/install-draft.ts';
-import { dropHeldFile, holdFile, readHeld } from '../../../db/queries/held-files.ts';
+import { draftFileName } from '../../../domain/field-work/draft-files.ts';
+import { dropHeldFile, holdFile } from '../../../db/queries/held-files.ts';
+import { sha256 } from '../../../db/queries/queue-file.ts';
 import { keepRecordDraft } from '../../../db/queries/record-drafts.ts';
 import { useKeptDraft } from '../../entity-ui/use-kept-draft.ts';
 import { answered, isSignature, unsigned, withFile, withoutFile } from './draft-changes.ts';
@@ -21,7 +23,7 @@ export interface InstallDraftStore {
   edit: (change: (draft: OpenedDraft) => OpenedDraft) => void;
   change: (patch: Partial<InstallDraft>) => void;
   answer: (item: string, answer: Answer | null) => void;
-  addFile: (item: string, bytes: ArrayBuffer, mime: string) => Promise<DraftFile>;
+  addFile: (item: string, bytes: ArrayBuffer, mime: string, marked?: true) => Promise<DraftFile>;
   removeFile: (id: string) => Promise<void>;
   settle: () => Promise<void>;
 }
@@ -63,11 +65,9 @@ export function useInstallDraft(draftKey: string, opened: OpenedDraft): InstallD
   );
   const answer = useCallback((item: string, given: Answer | null) => (isSignature(item) ? edit : touch)((one) => answered(one, item, given)), [edit, touch]);
   const addFile = useCallback(
-    async (item: string, bytes: ArrayBuffer, mime: string): Promise<DraftFile> => {
-      const takenAt = Date.now();
-      const id = await holdFile(`draft:${draftKey}`, `${item}-${takenAt}.${mime === 'image/png' ? 'png' : 'jpg'}`, bytes);
-      const held = await readHeld(id);
-      const file: DraftFile = { id, sha256: held!.sha256, item, bytes: bytes.byteLength, mime, takenAt };
+    async (item: string, bytes: ArrayBuffer, mime: string, marked?: true): Promise<DraftFile> => {
+      const id = await holdFile(`draft:${draftKey}`, draftFileName(item, mime, marked), bytes);
+      const file: DraftFile = { id, sha256: await sha256(bytes), item, bytes: bytes.byteLength, mime, takenAt: Date.now(), ...(marked && { marked }) };
       (isSignature(item) ? edit : touch)((one) => withFile(one, file));
       return file;
     },

@@ -9,6 +9,7 @@ import { useRow } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { FieldBottom, FieldTop } from '../../field-ui/field-bar.tsx';
 import { StepBar } from '../../field-ui/step-bar.tsx';
+import { useGps } from '../../field-ui/use-gps.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -51,10 +52,11 @@ export function WizardScreen({ draftKey, opened, vehicleId, templates }: WizardS
   const at = pages.indexOf(page);
   const asked = useMemo(() => testsOf(template), [template]);
   const tests = useTests(install, answers, asked, page.step === 'tests', change);
+  const gps = useGps();
   const [dropping, setDropping] = useState(false);
   const go: Wizard['go'] = (step, item = null) => change({ step, item });
   const wizard: Wizard = {
-    draftKey, template, setting, install, answers, vehicle, files: draft.files, steps, tests, change, answer: store.answer, choose, addFile: store.addFile, removeFile: store.removeFile, go,
+    draftKey, template, setting, install, answers, vehicle, gps, files: draft.files, awaited: draft.pendingCapture?.item ?? null, steps, tests, change, answer: store.answer, choose, addFile: store.addFile, removeFile: store.removeFile, go,
     awaitPhoto: async (item) => {
       edit((one) => ({ ...one, pendingCapture: item === null ? null : { item, at: Date.now() } }));
       await store.settle();

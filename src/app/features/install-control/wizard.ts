@@ -4,6 +4,7 @@ import type { Setting } from '../../../domain/check-list/check-record.ts';
 import type { TemplateContent } from '../../../domain/check-list/template.ts';
 import type { DraftFile } from '../../../domain/field-work/record-draft.ts';
 import type { InstallDraft } from '../../../domain/install/install-draft.ts';
+import type { Gps10 } from '../../field-ui/use-gps.ts';
 import type { InstallStep } from '../../../domain/install/install-step.ts';
 import type { TestsNow } from './use-tests.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
@@ -20,11 +21,14 @@ export interface Wizard {
   files: readonly DraftFile[];
   steps: readonly InstallStep[];
   tests: TestsNow;
+  gps: Gps10;
   change: (patch: Partial<InstallDraft>) => void;
   /** null: not answered any more. */
   answer: (item: string, answer: Answer | null) => void;
   choose: (vehicle: LocalRow | null) => void;
-  addFile: (item: string, bytes: ArrayBuffer, mime: string) => Promise<DraftFile>;
+  addFile: (item: string, bytes: ArrayBuffer, mime: string, marked?: true) => Promise<DraftFile>;
+  /** The phone's own camera was opened for this item, and gave nothing yet. */
+  awaited: string | null;
   removeFile: (id: string) => Promise<void>;
   /** The phone's own camera is about to open, for this item; null: it came back. */
   awaitPhoto: (item: string | null) => Promise<void>;

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { GpsPart, RecordContent } from '../../../domain/check-list/record.ts';
+import type { GpsPart, RecordContent } from '../../domain/check-list/record.ts';
 
 const WAIT_MS = 10_000;
-type Gps = GpsPart | Extract<RecordContent['gps'], { missing: string }>;
+/** A place, or why there is none. */
+export type Gps = GpsPart | Extract<RecordContent['gps'], { missing: string }>;
 
 function partOf({ coords, timestamp }: GeolocationPosition): GpsPart {
   return { lat7: Math.round(coords.latitude * 1e7), lng7: Math.round(coords.longitude * 1e7), accuracyM: Math.max(0, Math.round(coords.accuracy)), at: Math.round(timestamp) };
@@ -15,7 +16,7 @@ export interface Gps10 {
   settled: () => Promise<Gps>;
 }
 
-/** Where the device is, asked for as the check begins: nobody waits for it but the seal, and not for long. */
+/** Where the device is, asked for as a record begins: nobody waits for it but the seal, and not for long. */
 export function useGps(): Gps10 {
   const [place, setPlace] = useState<GpsPart | null>(null);
   const latest = useRef<Gps | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { heldBytes } from '../../../db/queries/held-files.ts';
-import { PhotoMarks } from '../../field-ui/photo/photo-marks.tsx';
+import { PhotoMarks } from './photo-marks.tsx';
 
 interface MarkPhotoProps {
   /** Of the held file. */

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { dropHeldFile, heldBytes, holdFile } from '../../../db/queries/held-files.ts';
+import { sha256 as digestOf } from '../../../db/queries/queue-file.ts';
+import { heldOf } from '../../../db/queries/record-drafts.ts';
+import { draftFileName, withOriginal } from '../../../domain/field-work/draft-files.ts';
+import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
+import type { RecordDraft } from '../../../domain/field-work/record-draft.ts';
+import { useRow } from '../../entity-ui/use-rows.ts';
+import { askedFile } from '../../session/server-file.ts';
+import type { CheckDraft } from './use-check-draft.ts';
+
+/** Bytes of a sealed photo: held on this device, else the original of the server; null: neither has it now, as it was sealed. */
+async function originalBytes(record: string, sha256: string, row: Pick<FieldRecord, 'expected' | 'attachments'> | undefined): Promise<ArrayBuffer | null> {
+  const held = (await heldOf(`fieldRecord:${record}`)).find((one) => one.sha256 === sha256);
+  const here = held && (await heldBytes(held._id));
+  if (here && (await digestOf(here)) === sha256) return here;
+  const sent = row?.expected.find((one) => one.sha256 === sha256 && row.attachments.some(({ id }) => id === one.id));
+  if (!sent) return null;
+  const bytes = await (await askedFile(`/api/v1/field-records/${record}/attachments/${sent.id}`)).arrayBuffer();
+  return (await digestOf(bytes)) === sha256 ? bytes : null;
+}
+
+/**
+ * Brings the photos of the record that a draft corrects, each checked against the hash it was sealed with: from this device, else from the server; again when
+ * the network is back. Each is a file of the draft's own: abandoning the correction leaves the record what it has.
+ */
+export function useOriginals(draftKey: string, draft: RecordDraft | null, change: CheckDraft['change']): void {
+  const record = draft?.originals?.record;
+  const row = useRow('fieldRecord', record) as unknown as FieldRecord | undefined;
+  const latest = useRef(draft);
+  latest.current = draft;
+  const chain = useRef<Promise<void>>(Promise.resolve());
+  useEffect(() => {
+    if (record === undefined) return;
+    let isOver = false;
+    const bring = async (): Promise<void> => {
+      for (const file of latest.current?.originals?.files ?? []) {
+        const bytes = await originalBytes(record, file.sha256, row).catch(() => null);
+        if (isOver) return;
+        if (!bytes) continue;
+        const id = await holdFile(`draft:${draftKey}`, draftFileName(file.item, file.mime), bytes);
+        if (latest.current && withOriginal(latest.current, { ...file, id })) change((before) => withOriginal(before, { ...file, id }) ?? {});
+        else await dropHeldFile(id);
+      }
+    };
+    const begin = (): void => void (chain.current = chain.current.then(bring).catch(() => undefined));
+    begin();
+    addEventListener('online', begin);
+    return () => {
+      isOver = true;
+      removeEventListener('online', begin);
+    };
+  }, [draftKey, record, row, change]);
+}
