@@ -5,13 +5,17 @@ const STYLE = `
 :root { color-scheme: light dark; --ink: #16211f; --paper: #fff; --line: #d5dddb; --ok: #0b6b3a; --bad: #b3261e; --off: #5b6b70 }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8eeec; --paper: #101716; --line: #2b3735; --ok: #6fd39b; --bad: #ff8a80; --off: #9fb0ac } }
 body { margin: 0 auto; max-width: 48rem; padding: 24px 16px; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif }
+h1 { margin: 0 0 12px; font-size: 1.625rem; line-height: 1.25 } h2 { margin: 28px 0 16px; font-size: 1.25rem; line-height: 1.3 }
 label { display: inline-block; padding: 12px 20px; border: 2px solid currentColor; border-radius: 8px; font-weight: 600; cursor: pointer }
 label:focus-within { outline: 3px solid; outline-offset: 2px }
 input { position: absolute; opacity: 0; width: 1px }
 ul { list-style: none; padding: 0 }
-li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 16px; padding: 8px 0; border-top: 1px solid var(--line) }
+ul { border-bottom: 1px solid var(--line) }
+li { display: flex; justify-content: space-between; gap: 4px 16px; padding: 8px 0; border-top: 1px solid var(--line) }
 li span, dd { overflow-wrap: anywhere; min-width: 0 }
-dt { color: var(--off) } dd { margin: 0 0 8px }
+li small { display: block; color: var(--off) } li b { flex: none }
+code { font: .8125rem/1.4 ui-monospace, monospace }
+dt { font-size: .875rem; color: var(--off) } dd { margin: 0 0 8px } main > p { font-size: .875rem; color: var(--off) }
 .intact { color: var(--ok) } .altered { color: var(--bad) } .erased { color: var(--off) }`;
 
 /** The page that verifies a proof anywhere: one file, nothing fetched. Its script is the product's own verification, bundled. */

@@ -16,10 +16,19 @@ function made<K extends keyof HTMLElementTagNameMap>(tag: K, text = '', classNam
   return element;
 }
 
-function named({ subject }: ProofLine): string {
+/** Which line it is: in words, and as the proof itself calls it where it has several of its kind. */
+function named({ subject }: ProofLine): HTMLElement {
   const [kind = '', ...rest] = subject.split(':');
   const key = kind === 'ledger' && rest.length > 0 ? 'line' : kind;
-  return [words.subjects[key as keyof PageWords['subjects']], ...rest].join(' ');
+  const which = rest.join(':');
+  const name = [words.subjects[key as keyof PageWords['subjects']], kind === 'part' ? words.parts[which as keyof PageWords['parts']] : /^\d+$/.test(which) ? which : ''].filter(Boolean).join(' ');
+  const shown = made('span', name);
+  if (which && !name.endsWith(which)) {
+    const detail = made('small');
+    detail.append(made('code', which));
+    shown.append(' ', detail);
+  }
+  return shown;
 }
 
 function factsOf({ content, receipt, head, kids }: ProofCheck): [string, string][] {
@@ -39,7 +48,7 @@ function show(check: ProofCheck): void {
   const list = made('ul');
   for (const line of check.lines) {
     const item = made('li');
-    item.append(made('span', named(line)), made('b', words.states[line.state], line.state));
+    item.append(named(line), made('b', words.states[line.state], line.state));
     list.append(item);
   }
   result.replaceChildren(made('h2', check.isIntact ? words.intact : words.altered, check.isIntact ? 'intact' : 'altered'), facts, list, made('p', words.compare));

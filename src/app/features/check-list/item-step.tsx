@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDefect } from '../../../domain/check-list/answer.ts';
@@ -75,7 +75,18 @@ export function ItemStep({ item }: { item: Item }) {
           ) : null}
         </div>
       </FieldBody>
-      <FieldBottom remains={asked && issues.length > 0 ? <span className="text-alert-fg" role="alert">{issues.map((code) => t(`issue.${code}`)).join(' ')}</span> : undefined}>
+      <FieldBottom
+        remains={
+          asked && issues.length > 0 ? (
+            <>
+              <CircleAlert aria-hidden="true" className="text-alert-fg" />
+              <span className="text-alert-fg" role="alert">
+                {issues.map((code) => t(`issue.${code}`)).join(' ')}
+              </span>
+            </>
+          ) : undefined
+        }
+      >
         {check.before ? <IconButton label={t('previous')} icon={<ArrowLeft />} onClick={() => check.go(check.before!)} /> : null}
         <Button variant="primary" onClick={next}>
           {check.after === 'recap' ? t('toRecap') : t('next')}

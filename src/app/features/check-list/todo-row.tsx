@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { dueStanding } from '../../../domain/check-list/due-now.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { formatDateTime } from '../../i18n/format.ts';
 import { Plate } from '../../ui/plate.tsx';
 import type { TodoLine } from './use-todo-lines.ts';
 
@@ -14,7 +14,7 @@ export function TodoRow({ line: { assignment, vehicle, count, due }, label, bare
   const nowMs = useNowMs();
   const timeZone = useTimeZone();
   const standing = due && dueStanding(due, nowMs);
-  const when = due?.dueAtMs ? t(`todo.${standing}`, { at: formatMoment(due.dueAtMs, i18n.language, timeZone) }) : t(assignment.trigger.every === 'firstTrip' ? 'todo.beforeTrip' : 'todo.now');
+  const when = due?.dueAtMs ? t(`todo.${standing}`, { at: formatDateTime(due.dueAtMs, i18n.language, timeZone) }) : t(assignment.trigger.every === 'firstTrip' ? 'todo.beforeTrip' : 'todo.now');
   return (
     <li>
       <Link to="/check-list-vehicule" search={{ do: 'fill', template: assignment.templateKey, ...(vehicle && { vehicle: vehicle._id }), ...(due && { due: due.id }) }} className="cl-row">

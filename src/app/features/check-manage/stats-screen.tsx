@@ -13,7 +13,7 @@ import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
 import { useExport } from '../../entity-ui/list/use-export.ts';
 import { useListView } from '../../entity-ui/list/use-list-view.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { formatDurationS, formatNumber, formatPercent, MISSING } from '../../i18n/format.ts';
+import { formatDurationS, formatNumber, formatPercent, formatSpanS, MISSING } from '../../i18n/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DateRange } from '../../ui/date-range/date-range.tsx';
 import { Kpi, Kpis } from '../../ui/kpi.tsx';
@@ -57,7 +57,7 @@ export function StatsScreen() {
       if (value === null) return MISSING;
       if (figure.endsWith('Share')) return formatPercent(value * 100, lang);
       if (figure === 'activeMs') return formatDurationS(value / 1000, lang);
-      return figure === 'hours' ? formatDurationS(value * 3600, lang) : formatNumber(value, lang, figure === 'per1000Km' ? 2 : 0);
+      return figure === 'hours' ? formatSpanS(value * 3600, lang) : formatNumber(value, lang, figure === 'per1000Km' ? 2 : 0);
     };
     return [
       { id: 'name', label: t(`stats.by.${by}`), widthPx: 240, frozen: true, sortable: true, cell: ({ key }) => (by === 'vehicle' ? <Plate value={titleOfKey(key)} /> : <b className="ell font-medium">{titleOfKey(key)}</b>) },

@@ -182,7 +182,11 @@ function FrozenVersion({ group, row, onVersion }: VersionProps) {
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <TemplateStatus {...row} />
         {group.versions.length > 1 && <Versions group={group} row={row} onVersion={onVersion} />}
-        <code className="muted text-xs">{row.sha256?.slice(0, 12)}</code>
+        {row.sha256 && (
+          <span className="muted text-xs">
+            {t('checkTemplate:fields.sha256')} <code>{row.sha256.slice(0, 12)}</code>
+          </span>
+        )}
       </div>
       <div className="cm-editor">
         <TemplateOutline content={row.content} issues={[]} chosen={chosen} onChoose={setChosen} />

@@ -58,7 +58,9 @@ function AnswerRow({ line: { item, answer }, record, words }: { line: Line; reco
 /** What is wrong first, then every answer by section. */
 export function RecordAnswers({ record, words }: { record: ShownRecord; words: RecordWords }) {
   const { t, lang } = words;
-  const groups = linesOf(record);
+  // What the tests of an installation gave is in their own table, with what was seen.
+  const isShown = record.sealed.content.install?.tests.length ? ({ item }: Line): boolean => item.type !== 'test' : (): boolean => true;
+  const groups = linesOf(record).flatMap(({ section, lines }) => (lines.some(isShown) ? [{ section, lines: lines.filter(isShown) }] : []));
   const bad = groups.flatMap(({ lines }) => lines).filter(({ item, answer }) => answerSeverity(item, answer) !== undefined);
   const { carried } = record.sealed.content;
   return (

@@ -35,7 +35,7 @@ export function RecordHead({ record, words }: { record: ShownRecord; words: Reco
     ['vin', content.vehicle.vin ?? MISSING],
     ['odometer', content.odometerM === null ? MISSING : formatUnit(content.odometerM / 1000, 'km', lang)],
     ['template', t('templateVersion', { name, version: content.template.version })],
-    ['duration', [formatSpanS(content.activeMs / 1000, lang), record.row.tooFast ? t('tooFast') : null].filter(Boolean).join(' · ')],
+    ['duration', [(content.activeMs < 60_000 ? formatDurationS : formatSpanS)(content.activeMs / 1000, lang), record.row.tooFast ? t('tooFast') : null].filter(Boolean).join(' · ')],
     ...(content.replaces === null ? [] : [['replaces', partText(parts, 'reason') ?? (content.reason === null ? MISSING : t('erased'))] as [string, string]]),
   ];
   return (

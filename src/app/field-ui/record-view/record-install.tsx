@@ -6,12 +6,11 @@ import { testLimit, testValue } from './test-text.ts';
 import type { RecordWords } from './use-record-words.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
-const box = ({ serial, type }: SealedInstall['device']): string => [serial, type].filter(Boolean).join(' · ');
-
 /** An installation or a removal: which device, what each test saw and should have seen, every verdict of the server since. */
 export function RecordInstall({ install, record, words }: { install: SealedInstall; record: ShownRecord; words: RecordWords }) {
   const { t, lang, moment } = words;
   const { device, out, scene } = install;
+  const box = ({ serial, type }: SealedInstall['device']): string => [serial, type && t(`device:choices.type.${type}`, { defaultValue: type })].filter(Boolean).join(' · ');
   const items = new Map(record.template ? itemsOf(record.template).map(({ key, label }) => [key, wordsIn(label, lang)]) : []);
   const offsetMs = record.sealed.content.clock.offsetMs;
   const facts: [string, string][] = [
