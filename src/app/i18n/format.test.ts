@@ -66,6 +66,7 @@ describe('languages', () => {
 describe('dates', () => {
   const now = Date.parse('2026-11-17T12:00:00Z');
   it('relative to the second, absolute after 24 h', () => {
+    expect(plain(formatAge(now, now, 'fr'))).toBe('maintenant');
     expect(plain(formatAge(now - 8000, now, 'fr'))).toBe('il y a 8 s');
     expect(plain(formatAge(now - 26 * 60_000, now, 'fr'))).toBe('il y a 26 min');
     expect(plain(formatAge(now - 86_400_000, now, 'fr', 'UTC'))).toBe('16 nov., 12:00');

@@ -122,7 +122,9 @@ export function formatMoment(at: number, lang: string, timeZone: string): string
 
 /** Hungarian has a short way to say it ("8 perce") that Intl calls narrow. */
 function ago(value: number, unit: 'hour' | 'minute' | 'second', lang: string): string {
-  const relative = cached(`r|${lang}`, () => new Intl.RelativeTimeFormat(intlTag(lang), { numeric: 'always', style: lang === 'hu' ? 'narrow' : 'short' }));
+  // "maintenant", not "il y a 0 s".
+  const numeric = value === 0 ? 'auto' : 'always';
+  const relative = cached(`r|${lang}|${numeric}`, () => new Intl.RelativeTimeFormat(intlTag(lang), { numeric, style: lang === 'hu' ? 'narrow' : 'short' }));
   return spaced(relative.format(-value, unit)).replace('m.perce', 'másodperce');
 }
 

@@ -29,12 +29,12 @@ const isAt = (a: At | null, b: At): boolean => a?.section === b.section && a.ite
 export function TemplateOutline({ content, issues, chosen, onChoose, edit }: OutlineProps) {
   const { t, i18n } = useTranslation('checkManage');
   const lang = i18n.language as Locale;
-  const name = (label: Item['label'], key: string): string => wordsIn(label, lang).trim() || label.fr.trim() || key;
+  const name = (label: Item['label']): string => wordsIn(label, lang).trim() || label.fr.trim() || t('editor.untitled');
   return (
     <div className="cm-outline">
       {content.sections.map((section, at) => {
         const own = issues.filter((issue) => issue.at.section === at && issue.at.item === -1);
-        const title = name(section.label, section.key);
+        const title = name(section.label);
         return (
           <section key={section.key} aria-label={title}>
             <h2>
@@ -69,7 +69,7 @@ export function TemplateOutline({ content, issues, chosen, onChoose, edit }: Out
                   <li key={`${item.key} ${section.items.slice(0, place).filter(({ key }) => key === item.key).length}`}>
                     <button type="button" className="cm-item" aria-current={isAt(chosen, here) || undefined} aria-keyshortcuts={edit && 'Alt+ArrowUp Alt+ArrowDown'} onClick={() => onChoose(here)} onKeyDown={keys}>
                       <span className="min-w-0 flex-1">
-                        <span className="block">{name(item.label, item.key)}</span>
+                        <span className="block">{name(item.label)}</span>
                         <span className="flex flex-wrap items-center gap-x-2.5 text-xs text-muted">
                           {t(`types.${item.type}`)}
                           {item.severity && <SeverityMark severity={item.severity} />}
@@ -88,8 +88,8 @@ export function TemplateOutline({ content, issues, chosen, onChoose, edit }: Out
                     </button>
                     {edit && (
                       <span className="flex">
-                        <IconButton size="sm" label={t('editor.up', { name: name(item.label, item.key) })} icon={<ArrowUp aria-hidden="true" />} disabled={at === 0 && place === 0} onClick={() => edit.move(here, -1)} />
-                        <IconButton size="sm" label={t('editor.down', { name: name(item.label, item.key) })} icon={<ArrowDown aria-hidden="true" />} disabled={at === content.sections.length - 1 && place === section.items.length - 1} onClick={() => edit.move(here, 1)} />
+                        <IconButton size="sm" label={t('editor.up', { name: name(item.label) })} icon={<ArrowUp aria-hidden="true" />} disabled={at === 0 && place === 0} onClick={() => edit.move(here, -1)} />
+                        <IconButton size="sm" label={t('editor.down', { name: name(item.label) })} icon={<ArrowDown aria-hidden="true" />} disabled={at === content.sections.length - 1 && place === section.items.length - 1} onClick={() => edit.move(here, 1)} />
                       </span>
                     )}
                   </li>

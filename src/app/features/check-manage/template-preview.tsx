@@ -69,7 +69,7 @@ export function TemplatePreview({ content }: { content: TemplateContent }) {
 function Tried({ item, answer, onAnswer }: { item: Item; answer: Answer | undefined; onAnswer: (answer: Answer) => void }) {
   const { t, i18n } = useTranslation('checkManage');
   const lang = i18n.language as Locale;
-  const label = wordsIn(item.label, lang) || item.label.fr || item.key;
+  const label = wordsIn(item.label, lang) || item.label.fr || t('editor.untitled');
   const severity = answer && severityOfItem(item, answer);
   return (
     <div className="cm-tried">

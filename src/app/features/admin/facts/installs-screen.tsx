@@ -8,7 +8,7 @@ import { ownerColumn, vehicleColumn } from '../linked-columns.tsx';
 import { installsSearchSchema } from '../search.ts';
 import { FactsScreen, type FactsConfig } from './facts-screen.tsx';
 
-const TONES: Readonly<Record<string, string>> = { confirmed: 'tag tag-success', incomplete: 'tag tag-warning', failed: 'tag tag-danger', forced: 'tag tag-warning' };
+const TONES: Readonly<Record<string, string>> = { confirmed: 'tag tag-ok', incomplete: 'tag tag-warning', failed: 'tag tag-alert', forced: 'tag tag-warning' };
 
 const testWords = (t: TFunction, tests: string): string => tests.split(' ').map((test) => t(`tests.${test}`)).join(', ');
 
