@@ -32,6 +32,8 @@ export async function registerStatic(app: App, { config }: Context): Promise<voi
         if (path.endsWith('.pmtiles')) void reply.type('application/vnd.pmtiles');
       },
     });
+    // Of many files: without a look through their folder, which the general way does at each request.
+    app.get<{ Params: { file: string } }>('/assets/:file', { schema: { hide: true } }, (request, reply) => reply.sendFile(`assets/${request.params.file}`));
   }
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);

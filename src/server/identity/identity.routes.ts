@@ -29,9 +29,11 @@ export async function registerIdentity(app: App, context: Context): Promise<void
   app.decorateRequest('identified', null);
 
   app.addHook('onRequest', async (request) => {
+    const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
+    // The same files for everybody.
+    if (path.startsWith('/assets/')) return;
     request.identified = await identify(identity, request);
     request.actor = request.identified?.actor ?? null;
-    const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
     if (request.actor && (await identity.suspensions.blocks(request.actor, path))) throw fail('suspended', textFor(request, 'suspended'));
   });
 
