@@ -218,6 +218,14 @@ it('F16 forbidden: everything the server gave goes at once, what the person wrot
   expect(engine.report.forbidden).toBe(true);
 });
 
+it('F16 a session that ended because the access was taken away says so: no word of signing in again', async () => {
+  stage.write();
+  stage.handle = ({ path }) => (path.endsWith('/keepalive') ? reply(401, { code: 'forbidden' }) : reply(401, { code: 'unauthenticated' }));
+  await engine.step();
+  expect(engine.report).toMatchObject({ forbidden: true, signedOut: false });
+  expect(storage.tables.outbox.size).toBe(1);
+});
+
 it('a page that says 403 in front of the server empties no mirror', async () => {
   await storage.transact([], async (tx) => ({ result: await tx.put('vehicles', [row(1) as never]) }));
   stage.handle = () => reply(403, { message: 'no' });

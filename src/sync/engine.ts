@@ -8,7 +8,7 @@ import { FIRST_REPORT, type SyncReport } from '../db/sync-report.ts';
 import { Backoff } from './backoff.ts';
 import { nextBatch } from './batch.ts';
 import { pullSnapshots, pushPlain } from './fallback.ts';
-import { judge, type Verdict } from './judge.ts';
+import { failureOf, judge, type Verdict } from './judge.ts';
 import { applyPull, applyPush, applyRefusal, mirrorState, purge, PURGED_STORES, storesOfPull, storesOfPush, type MirrorState } from './merge.ts';
 import { dropOldRows } from './old-rows.ts';
 import { Patience } from './patience.ts';
@@ -152,6 +152,7 @@ export class Engine {
         const alive = await this.#keepAlive();
         if (alive === 'renewed') continue;
         if (alive === 'unreachable') answer = { kind: 'later', reachable: false, retryAfterMs: null };
+        if (alive === 'withdrawn') answer = { kind: 'forbidden' };
       }
       await this.#fail(answer);
       // What was said meanwhile was not of this request, which left before: it may well have been lost with the old network.
@@ -160,10 +161,13 @@ export class Engine {
     }
   }
 
-  async #keepAlive(): Promise<'renewed' | 'over' | 'unreachable'> {
+  /** `withdrawn`: the session ended because this person may no longer be here. */
+  async #keepAlive(): Promise<'renewed' | 'over' | 'withdrawn' | 'unreachable'> {
     try {
-      const { status } = await this.ports.transport.send({ method: 'POST', path: KEEPALIVE });
-      return status === 204 || status === 200 ? 'renewed' : status === 401 ? 'over' : 'unreachable';
+      const { status, json } = await this.ports.transport.send({ method: 'POST', path: KEEPALIVE });
+      if (status === 204 || status === 200) return 'renewed';
+      if (status !== 401) return 'unreachable';
+      return failureOf(json)?.code === 'forbidden' ? 'withdrawn' : 'over';
     } catch {
       return 'unreachable';
     }
@@ -180,7 +184,7 @@ export class Engine {
       case 'forbidden':
         this.#pausedUntil = now + PAUSED_MS;
         if (!this.#report.forbidden) await this.ports.storage.transact(PURGED_STORES, purge);
-        return this.#tell({ reachable: true, forbidden: true });
+        return this.#tell({ reachable: true, signedOut: false, forbidden: true });
       case 'suspended':
         this.#pausedUntil = now + PAUSED_MS;
         await this.#learnPermissions();

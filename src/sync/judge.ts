@@ -14,7 +14,8 @@ export type Verdict =
   /** No answer, a captive portal, an overload, a fault: again later. */
   | { kind: 'later'; reachable: boolean; retryAfterMs: number | null };
 
-function failureOf(json: unknown): Failure | null {
+/** What the server itself said went wrong; null: not our words. */
+export function failureOf(json: unknown): Failure | null {
   const parsed = failureSchema.safeParse(json);
   return parsed.success ? parsed.data : null;
 }

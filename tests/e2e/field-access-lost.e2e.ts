@@ -5,7 +5,7 @@ import { test } from './mail-fixtures.ts';
 import { CheckListPage } from './pages/check-list-page.ts';
 import { SyncPanel } from './pages/sync-panel.ts';
 
-test('acceptance 13: somebody whose access is taken away is signed out and keeps what they signed; given back, it leaves', async ({ stack, context, page, person, newcomer, console, isMobile }) => {
+test('acceptance 13: somebody whose access is taken away is told so and keeps what they signed; given back, it leaves', async ({ stack, context, page, person, newcomer, console, isMobile }) => {
   test.skip(!isMobile, 'phones of people in the field');
   test.setTimeout(120_000);
   console.allow(/Failed to load resource|net::ERR|WebSocket/);
@@ -28,13 +28,21 @@ test('acceptance 13: somebody whose access is taken away is signed out and keeps
   await admin.patch(`/api/v1/memberships/${member._id}`, { active: false });
   stack.network.restore();
   const panel = new SyncPanel(page);
-  await expect(page.locator('.sync', { hasText: 'Se reconnecter' }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('.sync', { hasText: 'Accès retiré' }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(row.locator('[data-standing="queued"]')).toBeVisible();
   await panel.open();
-  await expect(panel.box).toContainText("Reconnectez-vous pour envoyer. Rien n'est perdu.");
+  await expect(panel.box).toContainText("Vous n'avez plus accès à cette organisation. Vos saisies restent sur cet appareil.");
   await expect(panel.queued()).toHaveCount(1);
   expect(await recordsOf(manager, car)).toEqual([]);
 
+  // Asked again, it says the same, and keeps the same.
+  await panel.tryNow();
+  await expect(page.locator('.sync', { hasText: 'Accès retiré' }).first()).toBeVisible();
+  await expect(panel.queued()).toHaveCount(1);
+
   await admin.patch(`/api/v1/memberships/${member._id}`, { active: true });
+  await panel.tryNow();
+  await expect(panel.box).toContainText("Reconnectez-vous pour envoyer. Rien n'est perdu.", { timeout: 30_000 });
   await (await Person.signInAs(`http://localhost:${stack.server.port}`, email, password)).lend(context);
   await page.goto(`${stack.url}/check-list-vehicule?tab=sent`);
   await expect.poll(async () => (await recordsOf(manager, car)).length, { timeout: 60_000 }).toBe(1);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Failure } from '../../domain/kit/failure.ts';
 import type { App, Context } from '../context.ts';
 import { clearSessionCookies } from './cookies.ts';
 import type { Identity } from './identity.ts';
@@ -19,6 +20,8 @@ export function registerSession(scope: App, context: Context, identity: Identity
     const exchangeToken = request.cookies['id_token_ex'];
     const row = exchangeToken ? await sessions.renew(exchangeToken) : null;
     if (exchangeToken && row && (await answerWithSession(context, identity, request, reply, { row, exchangeToken }))) return reply.code(204).send();
+    // The cookies grant nothing any more; they stay, so that each of this person's tabs and workers learns why.
+    if (exchangeToken && !row && (await sessions.isWithdrawn(exchangeToken))) return reply.code(401).send({ code: 'forbidden' } satisfies Failure);
     clearSessionCookies(reply, context.config);
     return refuse(request, reply, 401, 'session-over');
   });

@@ -106,6 +106,12 @@ export class Sessions {
     return rows[0] ?? null;
   }
 
+  /** The session of an exchange token ended with the last organization of its person, who has none since. */
+  async isWithdrawn(exchangeToken: string): Promise<boolean> {
+    const { rows: [row] } = await this.context.pool.query<{ user_id: string }>('SELECT user_id FROM identity_sessions WHERE exchange_hash = $1 AND revoked_at IS NOT NULL', [digestOf(exchangeToken)]);
+    return row !== undefined && (await organizationsOf(this.context, row.user_id)).length === 0;
+  }
+
   /** The live session `id` with the person's present roles; null when it is revoked, over, or its person is gone. Cached 10 s. */
   resolve(id: string): Promise<LiveSession | null> {
     const nowMs = this.context.now();
