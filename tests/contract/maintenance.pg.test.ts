@@ -117,7 +117,7 @@ it('what vehicles drive in a day is summed of whole days, for managers alone', a
   const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
   for (const [back, km] of [[60, 100], [20, 30.5], [2, 10]] as const)
     await server.context.pool.query(`INSERT INTO vehicle_days (org_id, vehicle_id, day, strip, closed) VALUES ($1, $2, $3, $4, true)`, [orgId, vehicle, day(back), JSON.stringify({ distanceKm: km })]);
-  const answer = await call<{ results: unknown[] }>(people.technician, 'GET', '/api/v1/vehicles/usage');
+  const answer = await call(people.technician, 'GET', '/api/v1/vehicles/usage');
   expect(answer.body['results']).toMatchObject([{ vehicle, days30: 30, km30: 40.5, km90: 140.5 }]);
   expect((await call(people.user, 'GET', '/api/v1/vehicles/usage')).status).toBe(403);
   expect((await call(stranger, 'GET', '/api/v1/vehicles/usage')).body).toEqual({ results: [] });

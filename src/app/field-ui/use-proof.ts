@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../entity-ui/export-rows.ts';
-import { notify } from '../../shell/notifications.ts';
+import { download } from '../entity-ui/export-rows.ts';
+import { notify } from '../shell/notifications.ts';
 
 const TIMEOUT_MS = 120_000;
 

@@ -17,7 +17,7 @@ import { Plate } from '../../ui/plate.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { orderRecords, recordColumns, recordExport } from './record-columns.tsx';
 import { RECORD_FILTERS } from './search.ts';
-import { useProof } from './use-proof.ts';
+import { useProof } from '../../field-ui/use-proof.ts';
 import { MARKS, useRecords, type RecordItem } from './use-records.ts';
 import { useVehicleFilters } from './use-vehicle-filters.ts';
 import { VerdictTag } from './verdict-tag.tsx';
