@@ -108,10 +108,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Waits until the mirror is complete: the chip says so. */
+/** Waits until the mirror is complete: the chip says so. Looked at often: nearly every test waits here. */
 export async function mirrored(page: Page): Promise<void> {
-  await expect(page.locator('.sync-ok').first()).toBeVisible({ timeout: 30_000 });
-  await expect(page.locator('.sync-ok', { hasText: /copie/ })).toHaveCount(0, { timeout: 30_000 });
+  const isComplete = (): boolean => {
+    const chips = [...document.querySelectorAll('.sync-ok')];
+    return chips[0]?.checkVisibility({ visibilityProperty: true }) === true && !chips.some((chip) => /copie/.test(chip.textContent));
+  };
+  await page.waitForFunction(isComplete, undefined, { polling: 50, timeout: 60_000 });
 }
 
 /** The files that a restart without network needs are on the device. For tests tagged `@installed`. */
