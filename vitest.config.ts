@@ -1,10 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/helpers/longest-first.ts';
 
 /**
  * What is waited for (`expect.poll`) may take its time on a busy machine: a test that fails waits, one that passes does not.
  * `npm test` gives a second try, which tells a fault from a machine that was busy, and names those tests apart.
  */
 const shared = { environment: 'node' as const, testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } }, retry: Number(process.env['TEST_RETRIES'] ?? 0) };
+
+/** All of the processors: left to itself, vitest leaves one of two alone. */
+const WORKERS = availableParallelism();
 
 /**
  * unit: pure and fast. device: what a browser keeps in its modules (session, current database, timers) begins anew for each suite. pg: a real
@@ -14,6 +19,7 @@ const shared = { environment: 'node' as const, testTimeout: 20_000, hookTimeout:
 export default defineConfig({
   define: { __BUILD__: JSON.stringify('test') },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -24,6 +30,7 @@ export default defineConfig({
           include: ['src/{domain,server}/**/*.test.ts', 'tests/{unit,property}/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', 'node_modules/**'],
           pool: 'threads',
+          maxWorkers: WORKERS,
           isolate: false,
         },
       },
@@ -35,6 +42,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           include: ['src/{app,db,sync,workers}/**/*.test.{ts,tsx}'],
           pool: 'threads',
+          maxWorkers: WORKERS,
         },
       },
       {
