@@ -1,19 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { dueStanding } from '../../../domain/check-list/due-now.ts';
-import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { Plate } from '../../ui/plate.tsx';
 import type { TodoLine } from './use-todo-lines.ts';
 
 /** One check that is asked for: of what, when, and the way to it. `bare`: its vehicle is said above. */
-export function TodoRow({ line: { assignment, vehicle, count, due }, label, bare = false }: { line: TodoLine; label: string; bare?: boolean }) {
+export function TodoRow({ line: { assignment, vehicle, count, due, standing }, label, bare = false }: { line: TodoLine; label: string; bare?: boolean }) {
   const { t, i18n } = useTranslation('checkList');
-  const nowMs = useNowMs();
   const timeZone = useTimeZone();
-  const standing = due && dueStanding(due, nowMs);
   const when = due?.dueAtMs ? t(`todo.${standing}`, { at: formatDateTime(due.dueAtMs, i18n.language, timeZone) }) : t(assignment.trigger.every === 'firstTrip' ? 'todo.beforeTrip' : 'todo.now');
   return (
     <li>

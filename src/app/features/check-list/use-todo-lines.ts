@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { CheckAssignment } from '../../../domain/check-list/check-assignment.ts';
+import { dueStanding } from '../../../domain/check-list/due-now.ts';
 import type { Due } from '../../../domain/check-list/due.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { serverNowMs } from '../../../db/queries/server-now.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { useAssigned } from './use-assigned.ts';
 
 /** More vehicles than this are one line: the person chooses. */
@@ -16,6 +19,7 @@ export interface TodoLine {
   vehicle: LocalRow | null;
   count: number;
   due: Due | null;
+  standing: ReturnType<typeof dueStanding> | null;
 }
 
 export interface TodoLines {
@@ -31,6 +35,8 @@ const atOf = ({ due }: TodoLine): number => due?.dueAtMs ?? Infinity;
 export function useTodoLines(only: string | undefined): TodoLines | null {
   const { assigned, own, dueOf, loaded } = useAssigned();
   const nowMs = useNowMs();
+  // What the server says of this device's clock comes with each exchange.
+  const { lastSyncAt } = useSyncStatus();
   const [lines, setLines] = useState<TodoLines | null>(null);
   useEffect(() => {
     if (!loaded) return;
@@ -42,9 +48,10 @@ export function useTodoLines(only: string | undefined): TodoLines | null {
       const others = shown.filter(({ _id }) => !mine.has(_id));
       const isMany = others.length > LISTED_VEHICLES;
       const named = isMany ? shown.filter(({ _id }) => mine.has(_id)) : shown;
-      const dues = await Promise.all(named.map((vehicle) => dueOf(assignment, vehicle, Date.now())));
-      const due = named.flatMap((vehicle, index): TodoLine[] => (dues[index] ? [{ key: dues[index].id, assignment, vehicle, count: 1, due: dues[index] }] : []));
-      return isMany ? [...due, { key: assignment._id, assignment, vehicle: null, count: others.length, due: null }] : due;
+      const atMs = await serverNowMs();
+      const dues = await Promise.all(named.map((vehicle) => dueOf(assignment, vehicle, atMs)));
+      const due = named.flatMap((vehicle, index): TodoLine[] => (dues[index] ? [{ key: dues[index].id, assignment, vehicle, count: 1, due: dues[index], standing: dueStanding(dues[index], atMs) }] : []));
+      return isMany ? [...due, { key: assignment._id, assignment, vehicle: null, count: others.length, due: null, standing: null }] : due;
     });
     void Promise.all(made).then((all) => {
       if (!isWanted) return;
@@ -57,6 +64,6 @@ export function useTodoLines(only: string | undefined): TodoLines | null {
     return () => {
       isWanted = false;
     };
-  }, [assigned, own, dueOf, loaded, only, nowMs]);
+  }, [assigned, own, dueOf, loaded, only, nowMs, lastSyncAt]);
   return lines;
 }

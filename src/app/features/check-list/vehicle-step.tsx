@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dropHeldFile } from '../../../db/queries/held-files.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { serverNowMs } from '../../../db/queries/server-now.ts';
 import { isImmobilizing } from '../../../domain/check-list/open-defects.ts';
 import { ofOtherVehicle } from '../../../domain/field-work/draft-answers.ts';
 import { useRows, useStates } from '../../entity-ui/use-rows.ts';
@@ -44,7 +45,7 @@ export function VehicleStep() {
     else setTyped(text);
   };
   const confirm = async (row: LocalRow): Promise<void> => {
-    const due = await dueFor(check.draft.template.key, row, Date.now());
+    const due = await dueFor(check.draft.template.key, row, await serverNowMs());
     const before = check.draft.vehicle;
     const isOther = before !== null && before.id !== row._id;
     const dropped = isOther ? check.draft.files : [];
