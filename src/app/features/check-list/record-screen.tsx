@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Ban, FileDown, PencilLine, Printer } from 'lucide-react';
+import { Ban, FileArchive, FileDown, PencilLine, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
@@ -12,9 +12,11 @@ import { correctionOf } from '../../../domain/field-work/correction.ts';
 import { recordDraftKey } from '../../../domain/field-work/record-draft.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
 import { AbsentRow } from '../../entity-ui/absent-row.tsx';
+import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { RecordView } from '../../field-ui/record-view/record-view.tsx';
 import { useRecordPhotos } from '../../field-ui/record-view/use-record-photos.ts';
+import { useProof } from '../../field-ui/use-proof.ts';
 import { useFieldWords } from '../../field-ui/use-field-words.ts';
 import { save } from '../../session/export-queue.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -38,6 +40,8 @@ export function RecordScreen() {
   const templates = useRows('checkTemplate');
   const { user } = useSession();
   const photos = useRecordPhotos(row as unknown as FieldRecord | undefined);
+  const { can } = useAccess();
+  const proof = useProof();
   const [asking, setAsking] = useState(false);
   if (!ready || !records.loaded || !templates.loaded) return null;
   const home = { label: t('title'), to: '/check-list-vehicule' };
@@ -82,6 +86,11 @@ export function RecordScreen() {
             <Printer aria-hidden="true" />
             {t('record.print')}
           </a>
+          {row['receivedAt'] && can('read', 'fieldRecord') ? (
+            <Button icon={<FileArchive aria-hidden="true" />} onClick={() => void proof(row._id, String(row['plate']))}>
+              {t('checkManage:records.proof')}
+            </Button>
+          ) : null}
           <EraseParts record={row as unknown as FieldRecord} />
         </div>
         <RecordView record={{ sealed, template: template?.content ?? null, row: row as unknown as FieldRecord, urlOf: photos.urlOf }} />

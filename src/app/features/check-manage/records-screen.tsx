@@ -11,14 +11,14 @@ import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
 import { useExport } from '../../entity-ui/list/use-export.ts';
 import { useListView } from '../../entity-ui/list/use-list-view.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
+import { useProof } from '../../field-ui/use-proof.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { DateRange } from '../../ui/date-range/date-range.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { orderRecords, recordColumns, recordExport } from './record-columns.tsx';
 import { RECORD_FILTERS } from './search.ts';
-import { useProof } from '../../field-ui/use-proof.ts';
-import { MARKS, useRecords, type RecordItem } from './use-records.ts';
+import { MARKS, marksOf, useRecords, type RecordItem } from './use-records.ts';
 import { useVehicleFilters } from './use-vehicle-filters.ts';
 import { VerdictTag } from './verdict-tag.tsx';
 
@@ -77,6 +77,11 @@ export function RecordsScreen() {
               <span className="flex flex-wrap items-center gap-2">
                 <Plate value={item.plate} />
                 <VerdictTag verdict={item.verdict} />
+                {marksOf(item).map((mark) => (
+                  <span key={mark} className="tag tag-warning">
+                    {t(`records.mark.${mark}`)}
+                  </span>
+                ))}
               </span>
               <span className="ell">{templateName(item.templateKey)}</span>
               <span className="flex flex-wrap gap-x-3 text-sm text-muted">
