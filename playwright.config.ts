@@ -23,7 +23,7 @@ export const CHROMIUM_ARGS = [
 ];
 
 /** What is another thing on a phone: cards, sheets, touch, files of its own. The rest is looked at on a desk, and at 320 px by the accessibility test. */
-const ON_PHONES = /(axe|check-list|entities|field-acceptance|field-access-lost|install|live|main-job|offline|places|profile|support|vehicles)\.e2e\.ts$/;
+const ON_PHONES = /(axe|check-list|entities|field-acceptance|field-access-lost|field-dues|field-links|field-proof|field-week|install|live|main-job|offline|places|profile|support|vehicles)\.e2e\.ts$/;
 
 const use = { actionTimeout: 10_000, navigationTimeout: 20_000, browserName: 'chromium' as const, locale: 'fr-FR', timezoneId: 'Europe/Paris', launchOptions: { executablePath: TEST_CHROMIUM, args: CHROMIUM_ARGS } };
 

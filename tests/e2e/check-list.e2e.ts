@@ -7,9 +7,9 @@ import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 
 /** The guide's thirty of a light vehicle, seven more of a van's points, four for a defect, two for each photo beyond its first. */
 const RUNS = [
-  { title: '2 R-004 a check-list without network: signed, sent, and the same on the server', template: 'Contrôle quotidien véhicule léger', taps: 36, defects: { Feux: 1 }, harsh: false },
+  { title: 'acceptance 2 R-004 a check-list without network: signed, sent, and the same on the server', template: 'Contrôle quotidien véhicule léger', taps: 36, defects: { Feux: 1 }, harsh: false },
   {
-    title: '3 4 thirty points, six photos, the browser killed three times, a processor four times slower, then slow 3G: nothing is lost nor doubled',
+    title: 'acceptance 3 4 thirty points, six photos, the browser killed three times, a processor four times slower, then slow 3G: nothing is lost nor doubled',
     template: 'Contrôle quotidien utilitaire', taps: 53, defects: { Feux: 3, Plaques: 2 }, harsh: true,
   },
 ] as const;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page, type PlaywrightTestOptions } from '@playwright/test';
@@ -10,6 +10,7 @@ import type { ConsoleWatch } from './console-watch.ts';
 /** A telephone or a computer that keeps its profile on disk: the browser can be closed, killed and opened again. */
 export class Device {
   private readonly folder = mkdtempSync(join(tmpdir(), 'sillage-profile-'));
+  private readonly backup = `${this.folder}-backup`;
   private context: BrowserContext | undefined;
 
   constructor(
@@ -53,8 +54,21 @@ export class Device {
     this.context = undefined;
   }
 
-  async discard(): Promise<void> {
+  /** Puts the whole profile aside, as a backup of the telephone does; the browser is closed. */
+  async backUp(): Promise<void> {
+    await this.close();
+    cpSync(this.folder, this.backup, { recursive: true });
+  }
+
+  /** Back to what was put aside. */
+  async restore(): Promise<void> {
     await this.close();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+    cpSync(this.backup, this.folder, { recursive: true });
+  }
+
+  async discard(): Promise<void> {
+    await this.close();
+    for (const folder of [this.folder, this.backup]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

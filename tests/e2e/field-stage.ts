@@ -11,6 +11,9 @@ export interface SentRecord {
   _id: string;
   plate: string;
   verdict: string;
+  sealedAt: string;
+  due: string | null;
+  clockDoubt: boolean;
   templateVersion: number;
   incomplete: boolean;
   chainState: string;
@@ -43,6 +46,15 @@ export function shortCheck(label: string, lights = 'Feux'): TemplateContent {
         ],
       },
     ],
+  };
+}
+
+/** Two questions and a signature, without photos: what a page asks that has no service worker, once it shows. */
+export function plainCheck(label: string): TemplateContent {
+  const items = ([['feux', 'Feux', 'major'], ['freins', 'Freins', 'critical']] as const).map(([key, words, severity]) => ({ key, type: 'ok' as const, label: { fr: words }, required: true, na: false, photo: 'never' as const, severity }));
+  return {
+    kind: 'check', label: { fr: label },
+    sections: [{ key: 'tour', label: { fr: 'Tour' }, zone: 'tour', items: [...items, { key: 'sign', type: 'signature', label: { fr: 'Je certifie ce contrôle' }, required: true, na: false, photo: 'never' }] }],
   };
 }
 

@@ -2,6 +2,8 @@ import { frameAt, tellFrames } from '../helpers/install-stage.ts';
 import { newImei, newPlate } from './account.ts';
 import { expect, mirrored, test } from './fixtures.ts';
 import { InstallPage } from './pages/install-page.ts';
+import { Shell } from './pages/shell.ts';
+import { inDatabase } from './stack-database.ts';
 
 test.setTimeout(240_000);
 test.skip(({ isMobile }) => !isMobile, 'a phone with a camera');
@@ -49,7 +51,7 @@ test('an installation with network: the device answers each mark, the wizard com
   await expect(page.locator('.note', { hasText: 'Complet' })).toBeVisible({ timeout: 60_000 });
 });
 
-test('an installation without network: sealed provisional; the frames of its time come later, and it is confirmed', async ({ page, enter, person, stack }) => {
+test('acceptance 24 25: an installation without network is provisional; no frame in a day: failed; its frames three days late: confirmed; the technician is told of both', async ({ page, enter, person, stack }) => {
   const manager = await person('manager');
   const [plate, imei] = [newPlate(), newImei()];
   await manager.create('vehicles', { registration: plate, vin: `VF1RFA00${imei.slice(-9)}` });
@@ -80,6 +82,24 @@ test('an installation without network: sealed provisional; the frames of its tim
 
   stack.network.restore();
   await expect(page.locator('.note', { hasText: 'Complet' })).toBeVisible({ timeout: 60_000 });
-  await tellFrames(stack.server.gatewayPort, imei, [frameAt(onMs - 20_000), frameAt(onMs + 500, RUNNING), frameAt(Math.max(offMs, onMs + 1000) + 500), frameAt(sealedMs)]);
-  await expect(page.locator('.note', { hasText: 'Confirmé.' })).toBeVisible({ timeout: 90_000 });
+  const shell = new Shell(page, true);
+  const record = new URL(page.url()).searchParams.get('record')!;
+  /** The server has had the record for so much longer, and has looked at it. */
+  const later = async (span: string): Promise<void> => {
+    expect(await inDatabase('UPDATE install_watches SET received_at = received_at - $2::interval, next_at = now() WHERE record_id = $1', [record, span])).toBe(1);
+    await expect.poll(() => inDatabase('SELECT 1 FROM install_watches WHERE record_id = $1 AND next_at <= now()', [record]), { timeout: 30_000 }).toBe(0);
+  };
+  await test.step('acceptance 25: no frame in a day', async () => {
+    await later('23 hours 50 minutes');
+    await expect(page.locator('.note', { hasText: 'Provisoire.' })).toBeVisible();
+    await later('11 minutes');
+    await expect(page.locator('.note', { hasText: 'Échoué.' })).toBeVisible({ timeout: 60_000 });
+    await expect(shell.message(`Pose échouée : ${plate}`)).toBeVisible({ timeout: 30_000 });
+  });
+  await test.step('acceptance 24: its frames come three days late', async () => {
+    await tellFrames(stack.server.gatewayPort, imei, [frameAt(onMs - 20_000), frameAt(onMs + 500, RUNNING), frameAt(Math.max(offMs, onMs + 1000) + 500), frameAt(sealedMs)]);
+    await later('2 days');
+    await expect(page.locator('.note', { hasText: 'Confirmé.' })).toBeVisible({ timeout: 60_000 });
+    await expect(shell.message(`Pose confirmée : ${plate}`)).toBeVisible({ timeout: 30_000 });
+  });
 });

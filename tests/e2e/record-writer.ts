@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { openLocal, setCurrent } from '../../src/db/current.ts';
+import type { GpsPart } from '../../src/domain/check-list/record.ts';
+import type { SealedInstall } from '../../src/domain/install/sealed-install.ts';
 import { holdFile } from '../../src/db/queries/held-files.ts';
 import { sealRecord } from '../../src/db/seal-record.ts';
 import { sha256 } from '../../src/db/sha256.ts';
@@ -20,6 +22,9 @@ export interface Sealing {
   answers?: Answers;
   /** Bytes of a PNG, in base64, of the item it is a photo of. */
   photo?: { item: string; base64: string };
+  gps?: GpsPart;
+  /** Of an installation: what its wizard would have seen. */
+  install?: SealedInstall;
 }
 
 declare global {
@@ -31,7 +36,7 @@ declare global {
 const SETTING = { vehicle: {} };
 
 /** Seals records of a check all at once, as the application seals them, in its page. Gives their ids. */
-window.sealRecords = ({ userId, orgId, count, vehicle, template, due, answers, photo }) => {
+window.sealRecords = ({ userId, orgId, count, vehicle, template, due, answers, photo, gps, install }) => {
   setCurrent(openLocal(userId, orgId));
   const seal = async (): Promise<string> => {
     const draftKey = recordDraftKey(uuidv7());
@@ -48,10 +53,10 @@ window.sealRecords = ({ userId, orgId, count, vehicle, template, due, answers, p
     return sealRecord({
       draftKey,
       content: {
-        kind: 'check', vehicle: { ...vehicle, vin: null }, template: { key: template.key, version: template.version, sha256: template.sha256 }, due: due ?? null, reservation: null, verdict: summary.verdict,
-        odometerM: summary.odometerM, startedAt: nowMs - 60_000, activeMs: 50_000, carried: [], install: null, retestOf: null, replaces: null,
+        kind: template.content.kind, vehicle: { ...vehicle, vin: null }, template: { key: template.key, version: template.version, sha256: template.sha256 }, due: due ?? null, reservation: null, verdict: summary.verdict,
+        odometerM: summary.odometerM, startedAt: nowMs - 60_000, activeMs: 50_000, carried: [], install: install ?? null, retestOf: null, replaces: null,
       },
-      files, items: itemsOf(template.content), answers: summary.answers, gps: { missing: 'off' }, reason: null, device: { build: 'test', model: 'test' }, signatures: [{ role: 'sign', at: nowMs, imageSha256: null }],
+      files, items: itemsOf(template.content), answers: summary.answers, gps: gps ?? { missing: 'off' }, reason: null, device: { build: 'test', model: 'test' }, signatures: [{ role: 'sign', at: nowMs, imageSha256: null }],
     });
   };
   return Promise.all(Array.from({ length: count }, seal));

@@ -30,6 +30,19 @@ export class CheckListPage {
     await expect(this.page.locator('.cl-list').or(this.page.getByText("Rien d'envoyé"))).toBeVisible();
   }
 
+  /** Goes to a correction of the record that shows, and in its menu. */
+  async correct(choice: string): Promise<void> {
+    await this.button('Corriger').click();
+    // The bar of the application has a menu too, which gives way to this one.
+    await this.page.locator('.field-top').getByRole('button', { name: 'Menu' }).click();
+    await this.page.getByRole('menuitem', { name: choice }).click();
+  }
+
+  /** The check of a vehicle that the list of what is to do asks for. */
+  asked(plate: string): Locator {
+    return this.page.getByRole('tabpanel').getByRole('link').filter({ hasText: plate });
+  }
+
   async openRecord(id: string): Promise<void> {
     await this.page.goto(`${this.url}/check-list-vehicule?do=record&record=${id}`);
     await expect(this.standing()).toBeVisible();
