@@ -30,11 +30,13 @@ export class InstallPage {
 
   /** A photo with the camera in the page. */
   async photo(): Promise<void> {
+    const photos = this.page.locator('.photos .photo-open');
+    const before = await photos.count();
     await this.page.getByRole('button', { name: /^Ajouter/ }).click();
     await expect(this.page.locator('video[data-live]')).toBeVisible();
     await expect.poll(() => this.page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
     await this.page.getByRole('button', { name: 'Prendre la photo' }).click();
-    await expect(this.page.locator('.ic-done')).toBeVisible();
+    await expect(photos).toHaveCount(before + 1);
   }
 
   async identify(plate: string, imei: string): Promise<void> {
