@@ -8,6 +8,7 @@ import { isImmobilizing } from '../../../domain/check-list/open-defects.ts';
 import { ofOtherVehicle } from '../../../domain/field-work/draft-answers.ts';
 import { useRows, useStates } from '../../entity-ui/use-rows.ts';
 import { FieldBottom } from '../../field-ui/field-bar.tsx';
+import { findVehicles } from '../../field-ui/find-vehicles.ts';
 import { FieldBody } from '../../field-ui/field-page.tsx';
 import { formatUnit } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,6 @@ import { Note } from '../../ui/note.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCheck } from './check.ts';
-import { findVehicles } from './find-vehicles.ts';
 import { useAssigned } from './use-assigned.ts';
 import { useOpenDefects } from './use-open-defects.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import type { VehicleState } from '../../../domain/telemetry/state.ts';
+import type { LocalRow } from '../../db/queries/live-rows.ts';
+import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { findVehicles } from './find-vehicles.ts';
 
 const row = (registration: string, over: Record<string, unknown> = {}): LocalRow => ({ _id: registration, registration, name: null, vin: null, status: 'active', ...over }) as unknown as LocalRow;
@@ -23,4 +23,9 @@ it('has the nearest first where the position is known, else by plate', () => {
 
 it('has the person’s own vehicle before nearer ones', () => {
   expect(found('', place, ['AA-111-AA'])).toEqual(['AA-111-AA', 'DD-444-DD', 'BB-222-BB']);
+});
+
+it('has what ends with what was typed before what only holds it, own or near as it may be', () => {
+  expect(found('aa', place)).toEqual(['AA-111-AA', 'BB-222-BB']);
+  expect(found('1', null, ['AA-111-AA'])).toEqual(['BB-222-BB', 'AA-111-AA']);
 });
