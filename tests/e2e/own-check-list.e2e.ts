@@ -30,9 +30,6 @@ test('a driver has their vehicle first, with its dues, also without network; wha
     await page.getByRole('tab', { name: 'Envoyés' }).click();
     await page.getByRole('tab', { name: 'À faire' }).click();
     await expect(own).toContainText('Avant le premier trajet du jour');
-    await own.getByRole('link').click();
-    await expect(page.locator('.field-question h2')).toHaveText(car.plate);
-    await page.goBack();
     stack.network.restore();
 
     const due = (await dueOfPeriod({ id: assignment._id, graceMin: 120 }, car._id, today, null)).id;
@@ -72,6 +69,9 @@ test('a record corrected on another phone has its photos back from the server', 
   const there = new CheckListPage(other, stack.url);
   await enter(other, 'technician', '/check-list-vehicule?tab=sent');
   await mirrored(other);
+  // What the screen of a check is made of is on this phone.
+  await other.goto(`${stack.url}/check-list-vehicule?do=fill&template=${template.key}&vehicle=${car._id}`);
+  await expect(there.title()).toHaveText(car.plate);
   await there.openRecord(record);
   // Without network the correction begins, and says which photo is to come, or to be taken again.
   stack.network.cut();
