@@ -4,15 +4,15 @@ import type { VehicleAt } from '../../domain/check-list/due.ts';
 import { vehicleEvents } from '../../domain/check-list/vehicle-events.ts';
 import { distanceM } from '../../domain/kit/geometry.ts';
 import { addDays, dayOf } from '../../domain/kit/time-zone.ts';
-import { liveStates } from '../../db/queries/live-states.ts';
+import { liveStates, liveStrips } from '../../db/queries/live-states.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
 import { useNowMs } from '../entity-ui/use-now.ts';
-import { useRows, useStrips } from '../entity-ui/use-rows.ts';
+import { useRows } from '../entity-ui/use-rows.ts';
 import { useThrottled } from '../entity-ui/use-throttled.ts';
 import { useTimeZone } from '../entity-ui/use-time-zone.ts';
 
-/** Odometers and places change all the time: dues do not. */
-const STATES_MS = 5000;
+/** Odometers, places and ribbons change all the time: dues do not, and each is a digest. */
+const STANDING_MS = 60_000;
 
 interface VehiclesAt {
   /** Of its last state, else its file; with its drives of yesterday and today, and its repairs. */
@@ -25,9 +25,9 @@ interface VehiclesAt {
 export function useVehiclesAt(): VehiclesAt {
   const timeZone = useTimeZone();
   const today = dayOf(useNowMs(), timeZone);
-  const states = useThrottled(liveStates(), STATES_MS).byId;
-  const now = useStrips(today).strips;
-  const before = useStrips(addDays(today, -1)).strips;
+  const states = useThrottled(liveStates(), STANDING_MS).byId;
+  const now = useThrottled(liveStrips(today), STANDING_MS).strips;
+  const before = useThrottled(liveStrips(addDays(today, -1)), STANDING_MS).strips;
   const defects = useRows('defect').rows;
   const sites = useRows('site').rows;
   const events = useMemo(() => vehicleEvents([...before, ...now], defects as unknown as Defect[], timeZone), [before, now, defects, timeZone]);
