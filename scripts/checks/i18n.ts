@@ -32,6 +32,8 @@ const locales = new Map(await Promise.all(LOCALES.map(async (locale) => [locale,
 const reference = locales.get('fr')!;
 const bare = (key: string): string => key.replace(PLURAL, '');
 const holes = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!).toSorted((a, b) => a.localeCompare(b)).join(' ');
+/** Options of i18next: a value given by such a name is taken for one, and `lng` for the language of the text. */
+const RESERVED = /\{\{(lngs?|ns|fallbackLng|defaultValue|postProcess|interpolation|returnObjects|joinArrays)\}\}/;
 /** Two words of three letters or more: two languages do not say that alike. */
 const isPhrase = (text: string): boolean => text.split(/\s+/).filter((word) => /\p{L}{3}/u.test(word) && !word.includes('{{')).length > 1;
 
@@ -44,6 +46,7 @@ for (const [locale, namespaces] of locales) {
     for (const [key, text] of here) {
       const original = french.get(key) ?? french.get(`${bare(key)}_other`) ?? french.get(bare(key));
       if (text.trim() === '') problems.push(`${locale}/${namespace}: ${key} is empty`);
+      if (RESERVED.test(text)) problems.push(`${locale}/${namespace}: ${key} has a value named as an option of i18next`);
       if (text !== text.trim()) problems.push(`${locale}/${namespace}: ${key} begins or ends with a space`);
       if (original !== undefined && holes(text) !== holes(original)) problems.push(`${locale}/${namespace}: ${key} has {{${holes(text)}}}, fr has {{${holes(original)}}}`);
       if (locale !== 'fr' && text === original && isPhrase(text) && !NAMES.test(text)) problems.push(`${locale}/${namespace}: ${key} is still French`);

@@ -16,7 +16,7 @@ function placeText({ sealed }: ShownRecord, { t, lang }: RecordWords): string {
   const read = gpsPartSchema.safeParse(sealed.parts['gps']?.value);
   if (!read.success) return t('erased');
   const degrees = (value: number): string => formatNumber(value / 1e7, lang, 5);
-  return t('gps', { lat: degrees(read.data.lat7), lng: degrees(read.data.lng7), accuracy: formatUnit(read.data.accuracyM, 'm', lang) });
+  return t('gps', { latitude: degrees(read.data.lat7), longitude: degrees(read.data.lng7), accuracy: formatUnit(read.data.accuracyM, 'm', lang) });
 }
 
 /** Which vehicle, what was said of it, by whom, when and where. */
