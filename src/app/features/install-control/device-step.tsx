@@ -50,10 +50,10 @@ export function DeviceStep() {
           {item.key === 'imei' && install.device && <DeviceKnown serial={install.device.serial} {...(isRemoval && { linked: linkedSerial })} />}
           {item.key === 'nouveau' && install.incoming && <DeviceKnown serial={install.incoming.serial} />}
           {item.key === 'imei' && install.mission === 'swap' && (
-            <>
+            <div className="mt-2 grid gap-3">
               <ScanField kind="imei" label={t('deviceOut')} text={install.out?.serial ?? ''} onText={(serial) => change({ out: known(serial) })} />
               {install.out && <p className="ic-imei">{imeiText(install.out.serial)}</p>}
-            </>
+            </div>
           )}
         </div>
       ))}

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { FileQuestion, RotateCcw, ShieldCheck } from 'lucide-react';
+import { RotateCcw, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isInstallTest } from '../../../domain/install/install-step.ts';
 import { testsToRetest } from '../../../domain/install/install-retest.ts';
 import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
 import { recordStanding } from '../../../domain/field-work/record-standing.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { FieldBottom, FieldTop } from '../../field-ui/field-bar.tsx';
@@ -33,7 +33,7 @@ export function RecordScreen({ id }: { id: string }) {
     return loaded ? (
       <>
         <FieldTop title={t('titles.record')} savedAt={null} onLeave={leave} />
-        <EmptyState icon={<FileQuestion aria-hidden="true" />} title={t('noRecord')}>{t('noRecordText')}</EmptyState>
+        <AbsentRow />
       </>
     ) : null;
   const record = row as unknown as FieldRecord;
