@@ -44,7 +44,7 @@ export function RecordHead({ record, words }: { record: ShownRecord; words: Reco
         <Plate value={content.vehicle.plate} size="l" />
         <VerdictMark verdict={installState ?? content.verdict}>{t(installState ? `fieldRecord:choices.installState.${installState}` : `fieldRecord:choices.verdict.${content.verdict}`)}</VerdictMark>
         {record.row.replacedBy ? <span className="tag tag-warning">{t('replaced')}</span> : null}
-        {record.row.receivedAt === null ? <span className="tag tag-pending">{t('waiting')}</span> : record.row.incomplete ? <span className="tag tag-warning">{t('incomplete')}</span> : null}
+        {record.row.refused ? null : record.row.receivedAt === null ? <span className="tag tag-pending">{t('waiting')}</span> : record.row.incomplete ? <span className="tag tag-warning">{t('incomplete')}</span> : null}
       </div>
       <dl className="rv-facts">
         {facts.map(([key, value]) => (
