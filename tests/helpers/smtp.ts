@@ -81,7 +81,7 @@ export async function startRelay(): Promise<TestRelay> {
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
         const to = rcptTo.map(({ address }) => address);
-        void Promise.all(to.map((address) => held.get(address))).then(() => {
+        void Promise.all(to.map(async (address) => held.get(address))).then(() => {
           // Who is not told that it was taken sends it again.
           if (gone.has(session.id)) return;
           received.push({ from: mailFrom ? mailFrom.address : '', to, ...readMail(raw) });

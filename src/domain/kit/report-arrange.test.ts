@@ -37,6 +37,13 @@ describe('totals', () => {
 });
 
 describe('arrangement', () => {
+  it('places stand by how many rows they have, then by name; ordered by a figure, by its total', () => {
+    const placed = { slug: 'test', columns: [...columns, { id: 'place', kind: 'text', widthPx: 1 }] as ReportColumn[], dated: 'start', placed: 'place' };
+    const there: ReportRow[] = [['Gap', 0], ['Lyon', 60], ['Arles', 600], ['Lyon', 60], [null, 5]].map(([place, drivingS]) => [0, 'v1', 1, drivingS!, null, null, null, place!]);
+    const places = (sort: string): unknown => arranged(placed, { rows: there, names }, { timeZone: 'UTC', group: ['place'], sort }).groups.map(({ value, count }) => [value, count]);
+    expect(places('start')).toEqual([['Lyon', 2], ['Arles', 1], ['Gap', 1], [null, 1]]);
+    expect(places('-drivingS')).toEqual([['Arles', 1], ['Lyon', 2], [null, 1], ['Gap', 1]]);
+  });
   it('cuts days in the time zone, the one of 25 h too', () => {
     expect(outline(arranged(report, { rows, names }, { ...PARIS, group: ['day'] }))).toEqual([
       ['2026-10-24', 1, [10]],

@@ -25,7 +25,7 @@ export interface Arrangement {
   timeZone: string;
 }
 
-type Arranged = Pick<ReportDeclaration<never>, 'slug' | 'columns' | 'dated'>;
+type Arranged = Pick<ReportDeclaration<never>, 'slug' | 'columns' | 'dated' | 'placed'>;
 
 /** Local days of instants; the zone is asked once a day and not once a row. */
 function dayFinder(timeZone: string): (atMs: number) => string {
@@ -44,8 +44,8 @@ function monday(day: string): string {
 }
 
 function valueOf(report: Arranged, by: GroupBy, timeZone: string): (row: ReportRow) => string | null {
-  if (by === 'site' || by === 'fleet' || by === 'vehicle' || by === 'driver') {
-    const at = report.columns.findIndex(({ kind }) => kind === by);
+  if (by === 'site' || by === 'fleet' || by === 'vehicle' || by === 'driver' || by === 'place') {
+    const at = report.columns.findIndex(({ kind, id }) => (by === 'place' ? id === report.placed : kind === by));
     return (row) => (typeof row[at] === 'string' ? row[at] : null);
   }
   const at = columnIndex(report, report.dated);
@@ -62,7 +62,7 @@ const parsed = (sort: string): { id: string; direction: 1 | -1 } => (sort.starts
 
 /**
  * A result as it is read: gathered, ordered, summed up. Totals are made in the order of the source, so that another order of the rows
- * never changes a figure. Groups stand by their name, days by date; ordered by a column with a total, by that total.
+ * never changes a figure. Groups stand by their name, days by date, places by how many rows they have; ordered by a column with a total, by that total.
  */
 export function arranged(report: Arranged, { rows, names }: Pick<ReportResult, 'rows' | 'names'>, { group, sort, timeZone }: Arrangement): ReportGroup {
   const { id, direction } = parsed(sort);
@@ -86,7 +86,8 @@ export function arranged(report: Arranged, { rows, names }: Pick<ReportResult, '
     }
     const groups = [...parts].map(([of, part]) => gather(part, level + 1, `${path}/${of ?? ''}`, next, of));
     const named = orderRows(groups, (one) => wording(one.value), 1);
-    made.groups = column.total === undefined ? named : orderRows(named, (one) => wording(one.totals[at]!), direction);
+    const ranked = next === 'place' ? orderRows(named, (one) => one.count, -1) : named;
+    made.groups = column.total === undefined ? ranked : orderRows(ranked, (one) => wording(one.totals[at]!), direction);
     return made;
   };
   return gather(rows, 0, '', null, null);

@@ -31,8 +31,8 @@ export interface ReportColumn {
   widthPx: number;
 }
 
-/** What rows can be gathered by. Days, weeks and months are cut in the time zone of the parameters, weeks begin on Monday. */
-export type GroupBy = 'site' | 'fleet' | 'vehicle' | 'driver' | 'day' | 'week' | 'month';
+/** What rows can be gathered by. Places stand by how many rows they have. Days, weeks and months are cut in the time zone of the parameters, weeks begin on Monday. */
+export type GroupBy = 'site' | 'fleet' | 'vehicle' | 'driver' | 'place' | 'day' | 'week' | 'month';
 
 /** Something a person may set: one of few values. Labels `options.<key>.label` and `options.<key>.<value>`. */
 export interface ReportOption {
@@ -138,6 +138,8 @@ export interface ReportDeclaration<Source> {
   groupings: readonly (readonly GroupBy[])[];
   /** Column that dates a row, for groups by day. */
   dated: string;
+  /** Column that says where a row is, in words, for groups by place. */
+  placed?: string;
   /** A column; "-" before it: downwards. */
   startingSort: string;
   views: readonly ('map' | 'chart' | 'days')[];
