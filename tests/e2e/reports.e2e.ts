@@ -64,6 +64,16 @@ test('R-099 where every vehicle is: one state alone, on the map, and without net
   await page.goto(`${stack.url}/rapports/emplacement?state=parked`);
   await expect(table.getByRole('gridcell', { name: 'À l’arrêt', exact: true }).first()).toBeVisible();
   await expect(table.getByRole('gridcell', { name: 'En mouvement', exact: true })).toHaveCount(0);
+  // Of an instant that is typed: nobody's driver of today, how old each position was; then of now again.
+  await page.goto(`${stack.url}/rapports/emplacement`);
+  const instant = page.getByLabel('À l’instant (vide : maintenant)');
+  await instant.fill(`${addDays(dayOf(Date.now(), 'Europe/Paris'), -1)}T12:00`);
+  await instant.press('Enter');
+  await expect(page).toHaveURL(/moment=\d{13}/);
+  await expect(page.getByText(/^Situation du .* 12:00/)).toBeVisible({ timeout: 30_000 });
+  await expect(table.getByRole('columnheader', { name: /Âge de la position/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Revenir à maintenant' }).click();
+  await expect(page.getByText(/^Dernière trame reçue/)).toBeVisible();
   await keptOffline(page);
   await device.close();
 

@@ -30,12 +30,12 @@ export function ReportMoment({ momentMs, patch, words }: ReportMomentProps) {
     } else choose(Math.min(instantOfWall(wallMs, timeZone), nowMs));
   };
   return (
-    <div className="field">
+    <div className="field rp-period">
       <label className="label" htmlFor={id}>
         {t('moment.label')}
       </label>
       <span className="flex gap-1">
-        <span className="input w-full">
+        <span className="input min-w-0 flex-1">
           <input id={id} type="datetime-local" value={typed} max={wallText(nowMs, timeZone)} onChange={(event) => setTyped(event.target.value)} onBlur={enter} onKeyDown={(event) => event.key === 'Enter' && enter()} />
         </span>
         {momentMs !== undefined && <IconButton label={t('moment.now')} icon={<X aria-hidden="true" />} onClick={() => choose(undefined)} />}

@@ -48,12 +48,12 @@ export function ReportPlace({ place, patch, words, bare = false, optional = fals
           {t('place.label')}
         </span>
       )}
-      <span className={bare ? undefined : 'flex gap-1'}>
-      <button type="button" id={id} className={bare ? 'btn btn-primary' : 'input w-full'} aria-haspopup="dialog" {...(bare ? {} : { 'aria-labelledby': `${id}-label ${id}` })} onClick={() => setOpen(true)}>
-        <MapPin aria-hidden="true" />
-        <span className={`ell min-w-0 text-left ${bare ? '' : 'flex-1'} ${bare || name !== null ? '' : 'text-subtle'}`}>{name ?? t(optional ? 'place.anywhere' : 'place.choose')}</span>
-      </button>
-      {optional && name !== null && <IconButton label={t('place.anywhere')} icon={<X aria-hidden="true" />} onClick={() => patch({ place: undefined, at: undefined }, true)} />}
+      <span className={bare ? undefined : 'flex min-w-0 gap-1'}>
+        <button type="button" id={id} className={bare ? 'btn btn-primary' : 'input w-full'} aria-haspopup="dialog" {...(bare ? {} : { 'aria-labelledby': `${id}-label ${id}` })} onClick={() => setOpen(true)}>
+          <MapPin aria-hidden="true" />
+          <span className={`ell min-w-0 text-left ${bare ? '' : 'flex-1'} ${bare || name !== null ? '' : 'text-subtle'}`}>{name ?? t(optional ? 'place.anywhere' : 'place.choose')}</span>
+        </button>
+        {optional && name !== null && <IconButton label={t('place.anywhere')} icon={<X aria-hidden="true" />} onClick={() => patch({ place: undefined, at: undefined }, true)} />}
       </span>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('place.choose')} size="xl">
         <Suspense fallback={null}>
