@@ -26,11 +26,11 @@ export function useVehiclesAt(): VehiclesAt {
   const timeZone = useTimeZone();
   const today = dayOf(useNowMs(), timeZone);
   const states = useThrottled(liveStates(), STANDING_MS).byId;
-  const now = useThrottled(liveStrips(today), STANDING_MS).strips;
-  const before = useThrottled(liveStrips(addDays(today, -1)), STANDING_MS).strips;
+  const now = useThrottled(liveStrips(today), STANDING_MS).byId;
+  const before = useThrottled(liveStrips(addDays(today, -1)), STANDING_MS).byId;
   const defects = useRows('defect').rows;
   const sites = useRows('site').rows;
-  const events = useMemo(() => vehicleEvents([...before, ...now], defects as unknown as Defect[], timeZone), [before, now, defects, timeZone]);
+  const events = useMemo(() => vehicleEvents([...before.values(), ...now.values()], defects as unknown as Defect[], timeZone), [before, now, defects, timeZone]);
   const standingOf = useCallback(
     (row: LocalRow): VehicleAt => {
       const state = states.get(row._id);

@@ -61,3 +61,31 @@ it('goes to Web Mercator and back', () => {
   expect(latOf(worldY(45.76))).toBeCloseTo(45.76, 9);
   expect(clusterLevel(10.74)).toBe(10.5);
 });
+
+it('holds the present vehicles and no other, whatever was there before', () => {
+  fc.assert(
+    fc.property(fc.array(vehicles, { maxLength: 4 }), fc.infiniteStream(fc.boolean()), (lists, keeps) => {
+      const index = new VehicleIndex();
+      let present: MapVehicle[] = [];
+      for (const list of lists) {
+        present = [...present.filter(() => keeps.next().value), ...list];
+        index.replace(present);
+        expect(index.size).toBe(present.length);
+        for (const one of present) expect(index.get(one.id)).toBe(one);
+        const { clusters, vehicles: alone } = index.display(6, WORLD, null);
+        expect(clusters.reduce((sum, { count }) => sum + count, 0) + alone.length).toBe(present.length);
+      }
+    }),
+  );
+});
+
+it('tells what was there and changed', () => {
+  const index = new VehicleIndex();
+  const [a, b] = [vehicle('a', 45, 4), vehicle('b', 45, 4)];
+  index.replace([a, b]);
+  const moved = vehicle('a', 45.1, 4);
+  const told: MapVehicle[][] = [];
+  index.replace([vehicle('c', 45, 4), moved], (before, after) => told.push([before, after]));
+  expect(told).toEqual([[a, moved]]);
+  expect([index.get('b'), index.size]).toEqual([undefined, 2]);
+});

@@ -72,7 +72,7 @@ export function clusterRadiusPx(level: number): number {
  * vehicles move inside it, which a grouping that starts from vehicles does not.
  */
 export class VehicleIndex {
-  #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, Entry>();
 
   get size(): number {
     return this.#entries.size;
@@ -84,19 +84,21 @@ export class VehicleIndex {
 
   /** Takes the present vehicles; says whether anything differs from before, and which ones were there and changed. */
   replace(vehicles: readonly MapVehicle[], onChange?: (before: MapVehicle, after: MapVehicle) => void): boolean {
-    let changed = vehicles.length !== this.#entries.size;
-    const next = new Map<string, Entry>();
+    let changed = false;
+    let known = 0;
+    const size = this.#entries.size;
     for (const vehicle of vehicles) {
-      const known = this.#entries.get(vehicle.id);
-      if (known?.vehicle === vehicle) next.set(vehicle.id, known);
-      else {
-        changed = true;
-        if (known) onChange?.(known.vehicle, vehicle);
-        next.set(vehicle.id, { vehicle, x: worldX(vehicle.lng), y: worldY(vehicle.lat) });
-      }
+      const entry = this.#entries.get(vehicle.id);
+      if (entry) known++;
+      if (entry?.vehicle === vehicle) continue;
+      changed = true;
+      if (entry) onChange?.(entry.vehicle, vehicle);
+      this.#entries.set(vehicle.id, { vehicle, x: worldX(vehicle.lng), y: worldY(vehicle.lat) });
     }
-    this.#entries = next;
-    return changed;
+    if (known === size) return changed;
+    const present = new Set(vehicles.map(({ id }) => id));
+    for (const id of this.#entries.keys()) if (!present.has(id)) this.#entries.delete(id);
+    return true;
   }
 
   /** What to draw inside a box at a cluster level; `apart` (the selected vehicle) is drawn elsewhere and left out. */

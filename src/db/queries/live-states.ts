@@ -6,7 +6,6 @@ import { onDelta } from '../deltas.ts';
 import { liveSource, type LiveSource } from './live-source.ts';
 
 export interface StatesSnapshot {
-  states: readonly VehicleState[];
   byId: ReadonlyMap<string, VehicleState>;
   loaded: boolean;
   /** The server answered at least once: a vehicle without a state has never been heard. */
@@ -15,24 +14,19 @@ export interface StatesSnapshot {
 
 /** `byId` by vehicle id. */
 export interface StripsSnapshot {
-  strips: readonly DayStrip[];
   byId: ReadonlyMap<string, DayStrip>;
   loaded: boolean;
 }
 
-const NO_STATES: StatesSnapshot = { states: [], byId: new Map(), loaded: false, asked: false };
-const NO_STRIPS: StripsSnapshot = { strips: [], byId: new Map(), loaded: false };
-
-function statesOf(byId: Map<string, VehicleState>, asked: boolean): StatesSnapshot {
-  return { states: [...byId.values()], byId, loaded: true, asked };
-}
+const NO_STATES: StatesSnapshot = { byId: new Map(), loaded: false, asked: false };
+const NO_STRIPS: StripsSnapshot = { byId: new Map(), loaded: false };
 
 function readStates(database: LocalDatabase): Promise<StatesSnapshot> {
   return database.read((dexie) =>
     dexie.transaction('r', ['states', 'meta'], async (tx) => {
       const rows = await tx.table<VehicleState>('states').toArray();
       const asked = (await tx.table('meta').get('statesAt')) !== undefined;
-      return statesOf(new Map(rows.map((row) => [row._id, row])), asked);
+      return { byId: new Map(rows.map((row) => [row._id, row])), loaded: true, asked };
     }),
   );
 }
@@ -45,7 +39,7 @@ const states: LiveSource<StatesSnapshot> = liveSource<StatesSnapshot>({
     if (!changed || changed.length === 0) return value;
     const byId = new Map(value.byId);
     for (const state of changed) byId.set(state._id, state);
-    return statesOf(byId, value.asked);
+    return { byId, loaded: true, asked: value.asked };
   },
 });
 
@@ -79,7 +73,7 @@ export function liveStrips(day: string): LiveSource<StripsSnapshot> {
   if (source) return source;
   const load: Parameters<typeof liveSource<StripsSnapshot>>[0]['load'] = async (database) => {
     const rows = await database.read((dexie) => dexie.table<DayStrip>('strips').where('day').equals(day).toArray());
-    return { strips: rows, byId: new Map(rows.map((row) => [row.vehicle, row])), loaded: true };
+    return { byId: new Map(rows.map((row) => [row.vehicle, row])), loaded: true };
   };
   source = liveSource<StripsSnapshot>({
     empty: NO_STRIPS,
@@ -90,7 +84,7 @@ export function liveStrips(day: string): LiveSource<StripsSnapshot> {
       if (changed.length === 0) return value;
       const byId = new Map(value.byId);
       for (const strip of changed) byId.set(strip.vehicle, strip);
-      return { strips: [...byId.values()], byId, loaded: true };
+      return { byId, loaded: true };
     },
   });
   stripsByDay.set(day, source);

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { extendedStrip } from '../../../domain/driving/day-strip.ts';
 import { trailPointAt } from '../../../domain/driving/trail.ts';
@@ -35,7 +35,7 @@ export function cursorMs(workday: Workday, cursorS: number): number {
 }
 
 /** The selected vehicle's day: hovering it or its arrow keys move the point on the trail. */
-export function DayPanel({ strip, activity, workday, trail, online, diagnostics, cursorS, onCursor, phone }: DayPanelProps) {
+export const DayPanel = memo(function DayPanel({ strip, activity, workday, trail, online, diagnostics, cursorS, onCursor, phone }: DayPanelProps) {
   const { t, i18n } = useTranslation(['map', 'activity']);
   const lang = i18n.language;
   const shown = useMemo(() => strip && extendedStrip(strip, activity, workday.nowS), [strip, activity, workday.nowS]);
@@ -82,4 +82,4 @@ export function DayPanel({ strip, activity, workday, trail, online, diagnostics,
       {phone && <p className="mt-1 text-sm text-muted">{words}</p>}
     </>
   );
-}
+});

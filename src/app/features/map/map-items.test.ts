@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import type { VehicleState } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { initials } from '../../session/initials.ts';
 import { compassPoint } from './card-parts.ts';
-import { buildMapItems, filterMapItems, fleetSet, isInBox, orderMapItems, type ItemSources } from './map-items.ts';
-import { atParam, mapSearchSchema, modeOf, momentParam, startOf } from './search.ts';
+import { buildMapItems, changedMapItems, filterMapItems, fleetSet, isInBox, orderMapItems, reorderMapItems, type ItemSources, type MapItem } from './map-items.ts';
+import { atParam, mapSearchSchema, modeOf, momentParam, ORDERS, startOf } from './search.ts';
 
 const NOW = Date.parse('2026-11-21T09:00:00.000Z');
 const row = (id: string, fields: Record<string, unknown>): LocalRow => ({ _id: id, status: 'active', ...fields }) as unknown as LocalRow;
@@ -90,4 +91,45 @@ it('puts headings, names and boxes in words', () => {
   expect(['Karim Benali', 'Zoé', 'Jean de La Tour'].map(initials)).toEqual(['KB', 'Z', 'JT']);
   expect(isInBox({ lat: 45, lng: 4 }, [3, 44, 5, 46])).toBe(true);
   expect(isInBox(null, [3, 44, 5, 46])).toBe(false);
+});
+
+describe('after some vehicles were heard', () => {
+  const ids = ['1', '2', '3', '4', '5', 'of another'];
+  const heard = fc.record({
+    _id: fc.constantFrom(...ids),
+    activity: fc.constantFrom('moving' as const, 'idling' as const, 'parked' as const),
+    speedKmh: fc.integer({ min: 0, max: 3 }),
+    at: fc.constantFrom('2026-11-21T08:59:50.000Z', '2026-11-21T07:00:00.000Z'),
+    activitySince: fc.constantFrom('2026-11-21T08:00:00.000Z', '2026-11-21T08:30:00.000Z'),
+  });
+  const rows = new Map(VEHICLES.map((one) => [one._id, one]));
+
+  it('has what building everything again has, in the same order', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ORDERS), fc.array(fc.array(heard, { maxLength: 4 }), { maxLength: 8 }), (order, turns) => {
+        let from = SOURCES;
+        let items: ReadonlyMap<string, MapItem> = buildMapItems(from, new Map());
+        let ordered = orderMapItems(items, order);
+        for (const turn of turns) {
+          const states = new Map([...from.states, ...turn.map((one) => state(one._id, one))]);
+          const changed = changedMapItems({ ...from, states }, rows, items, from.states)!;
+          ordered = reorderMapItems(ordered, order, changed, items);
+          items = new Map([...items, ...changed]);
+          from = { ...from, states };
+          const whole = buildMapItems(from, new Map());
+          expect(new Map(items)).toEqual(whole);
+          expect(plates(ordered)).toEqual(plates(orderMapItems(whole, order)));
+          expect(ordered.every((item) => items.get(item.id) === item)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('keeps those that were not heard, and gives up where a state is gone', () => {
+    const items = buildMapItems(SOURCES, new Map());
+    const states = new Map([...SOURCES.states, state('2', { speedKmh: 12 })]);
+    expect([...changedMapItems({ ...SOURCES, states }, rows, items, SOURCES.states)!.keys()]).toEqual(['2']);
+    states.delete('1');
+    expect(changedMapItems({ ...SOURCES, states }, rows, items, SOURCES.states)).toBeNull();
+  });
 });

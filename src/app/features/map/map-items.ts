@@ -55,26 +55,43 @@ function markerOf(id: string, plate: string, state: VehicleState | undefined, ac
   return { id, label: plate, lat: state.lat, lng: state.lng, headingDeg: state.headingDeg, activity, alert, atMs: Date.parse(state.at) };
 }
 
+/** A vehicle as it is now, the same object as before where nothing of it changed; null: sold or archived, and without a position. */
+function itemOf(row: LocalRow, from: ItemSources, old: MapItem | undefined, sameMinute: boolean): MapItem | null {
+  const id = row._id;
+  const state = from.states.get(id);
+  if (!state && RETIRED_STATUSES.includes(row['status'])) return null;
+  const driver = from.drivers.get(row['driver'] as string);
+  const alert = from.alerts.has(id);
+  const sameRow = old !== undefined && old.row === row && old.driver === driver;
+  const activity = sameMinute && old?.state === state && old ? old.activity : activityAt(state, from.nowMs);
+  if (sameRow && old.state === state && old.activity === activity && old.alert === alert) return old;
+  const plate = textOf(row, 'registration');
+  return { id, row, plate, driver, state, activity, alert, haystack: sameRow ? old.haystack : haystackOf(row, driver), driverKey: sameRow ? old.driverKey : foldText(nameOf(driver)), marker: markerOf(id, plate, state, activity, alert) };
+}
+
 /** Every vehicle of the organization; a sold or archived one only as long as it still has a position. `sameMinute`: the time is the one `before` was built at. */
 export function buildMapItems(from: ItemSources, before: ById<MapItem>, sameMinute = false): Map<string, MapItem> {
   const items = new Map<string, MapItem>();
   for (const row of from.vehicles) {
-    const id = row._id;
-    const state = from.states.get(id);
-    if (!state && RETIRED_STATUSES.includes(row['status'])) continue;
-    const driver = from.drivers.get(row['driver'] as string);
-    const alert = from.alerts.has(id);
-    const old = before.get(id);
-    const sameRow = old !== undefined && old.row === row && old.driver === driver;
-    const activity = sameMinute && old?.state === state && old ? old.activity : activityAt(state, from.nowMs);
-    if (sameRow && old.state === state && old.activity === activity && old.alert === alert) {
-      items.set(id, old);
-      continue;
-    }
-    const plate = textOf(row, 'registration');
-    items.set(id, { id, row, plate, driver, state, activity, alert, haystack: sameRow ? old.haystack : haystackOf(row, driver), driverKey: sameRow ? old.driverKey : foldText(nameOf(driver)), marker: markerOf(id, plate, state, activity, alert) });
+    const item = itemOf(row, from, before.get(row._id), sameMinute);
+    if (item) items.set(row._id, item);
   }
   return items;
+}
+
+/** Vehicles whose state is another than before, as they are now, nothing else having changed; null: some have no state any more, build them all. */
+export function changedMapItems(from: ItemSources, rows: ById<LocalRow>, before: ById<MapItem>, statesBefore: ById<VehicleState>): Map<string, MapItem> | null {
+  const changed = new Map<string, MapItem>();
+  let added = 0;
+  for (const [id, state] of from.states) {
+    const known = statesBefore.get(id);
+    if (known === state) continue;
+    if (!known) added++;
+    const row = rows.get(id);
+    const item = row && itemOf(row, from, before.get(id), true);
+    if (item) changed.set(id, item);
+  }
+  return from.states.size === statesBefore.size + added ? changed : null;
 }
 
 const RANK: Record<Activity, number> = { moving: 0, idling: 1, parked: 2, offline: 3 };
@@ -113,6 +130,34 @@ export function orderMapItems(items: ById<MapItem>, order: Order, before: readon
     for (const item of items.values()) if (!known.has(item)) list.push(item);
   }
   return list.sort(COMPARE[order]);
+}
+
+/** Where an item is, or would be, in an ordered list. */
+function placeIn(list: readonly MapItem[], item: MapItem, compare: (a: MapItem, b: MapItem) => number): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compare(list[middle]!, item) < 0) low = middle + 1;
+    else high = middle;
+  }
+  while (list[low] !== undefined && list[low] !== item && compare(list[low]!, item) === 0) low++;
+  return low;
+}
+
+/** The order after some vehicles changed: those alone are moved. `before`: as they were, in the same order. */
+export function reorderMapItems(list: readonly MapItem[], order: Order, changed: ById<MapItem>, before: ById<MapItem>): MapItem[] {
+  const compare = COMPARE[order];
+  const next = list.slice();
+  for (const [id, item] of changed) {
+    const old = before.get(id);
+    const at = old ? placeIn(next, old, compare) : -1;
+    if (old && compare(old, item) === 0) next[at] = item;
+    else {
+      if (old) next.splice(at, 1);
+      next.splice(placeIn(next, item, compare), 0, item);
+    }
+  }
+  return next;
 }
 
 export type StateCounts = Record<Activity, number>;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trailPointAt } from '../../../domain/driving/trail.ts';
 import { areaBounds } from '../../../domain/kit/area.ts';
@@ -66,14 +66,17 @@ export function MapScreen() {
   const fleets = useMemo(() => fleetSet(search.fleet), [search.fleet]);
   const filters = useMemo(() => ({ q: typed, state: search.state, fleets }), [typed, search.state, fleets]);
   const found = useMapItems(nowMs, filters, order);
-  const item = search.vehicle ? found.byId.get(search.vehicle) : undefined;
-  const follow = item !== undefined && search.follow === 1;
+  const picked = search.vehicle ? found.byId.get(search.vehicle) : undefined;
+  // What was pressed is marked in the next frame; the card and the day come after it, and let a click in.
+  const shownId = useDeferredValue(search.vehicle);
+  const item = shownId ? found.byId.get(shownId) : undefined;
+  const follow = picked !== undefined && search.follow === 1;
   const [placeKind, placeId] = (search.place ?? '').split(':') as ['site' | 'zone' | '', string?];
   const places = useMapPlaces(search.places === 1 || placeId !== undefined, placeId);
   const place = useMemo(() => places.find(({ id }) => id === placeId), [places, placeId]);
   const placeRow = useRow(placeKind || 'site', placeId);
   const placeBox = useMemo(() => (place ? areaBounds(placeArea(place)) : null), [place]);
-  const { engine, view, ready, onReady, onView } = useMapCamera({ search, patch, markers: placeId && !place && !found.loaded ? NO_MARKERS : found.markers, marker: item?.marker ?? null, follow, box: placeBox });
+  const { engine, view, ready, onReady, onView } = useMapCamera({ search, patch, markers: placeId && !place && !found.loaded ? NO_MARKERS : found.markers, marker: picked?.marker ?? null, follow, box: placeBox });
   const box = view?.box;
   const inView = useMemo(() => (box ? found.items.filter(({ marker }) => isInBox(marker, box)) : found.items), [found.items, box]);
 
@@ -81,8 +84,8 @@ export function MapScreen() {
   const fleet = useRow('fleet', item?.row['fleet'] as string | undefined);
   const strip = useStrip(workday.today, item?.id ?? '');
   const diagnosticRows = useRows('diagnostic').rows;
-  const pickedId = item?.id;
-  const diagnostics = useMemo(() => (pickedId ? diagnosticRows.filter((row) => row['vehicle'] === pickedId) : []), [diagnosticRows, pickedId]);
+  const itemId = item?.id;
+  const diagnostics = useMemo(() => (itemId ? diagnosticRows.filter((row) => row['vehicle'] === itemId) : []), [diagnosticRows, itemId]);
   const trailShown = item !== undefined && search.trail === 1;
   const trail = useDayTrail(trailShown ? item.id : undefined, workday.today, workday.timeZone, selectedState, status.online);
   const cursor = cursorS === null ? null : trailPointAt(trail.positions, cursorMs(workday, cursorS));
@@ -123,17 +126,20 @@ export function MapScreen() {
     [patch],
   );
   const setFollow = useCallback((on: boolean) => patch({ follow: on ? 1 : undefined }), [patch]);
+  const setTrail = useCallback((on: boolean) => patch({ trail: on ? 1 : undefined }), [patch]);
+  const replay = useCallback(() => patch({ replay: itemId, from: workday.today, to: workday.today, follow: undefined, trail: undefined }, false), [patch, itemId, workday.today]);
+  const close = useCallback(() => select(null), [select]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]')) return;
-      if (event.key === 'Escape' && (keeping || item || place)) select(null);
-      else if (event.key === 'f' && item?.marker) setFollow(!follow);
+      if (event.key === 'Escape' && (keeping || picked || place)) select(null);
+      else if (event.key === 'f' && picked?.marker) setFollow(!follow);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [keeping, item, place, follow, select, setFollow]);
+  }, [keeping, picked, place, follow, select, setFollow]);
 
   const hasDay = item !== undefined && !keeping;
   const isOpen = keeping || hasDay || place !== undefined;
@@ -168,22 +174,22 @@ export function MapScreen() {
       workday={workday}
       follow={follow}
       trail={trailShown}
-      onReplay={() => patch({ replay: item.id, from: workday.today, to: workday.today, follow: undefined, trail: undefined }, false)}
+      onReplay={replay}
       onFollow={setFollow}
-      onTrail={(on) => patch({ trail: on ? 1 : undefined })}
-      onClose={() => select(null)}
+      onTrail={setTrail}
+      onClose={close}
       phone={phone}
       day={phone ? <div className="px-4 pt-3 pb-1">{day}</div> : undefined}
     />
   ) : (
-    place && placeRow && <PlaceCard place={place} row={placeRow} markers={found.markers} onClose={() => select(null)} />
+    place && placeRow && <PlaceCard place={place} row={placeRow} markers={found.markers} onClose={close} />
   );
   return (
     <div ref={mapRef} className="map-screen" data-positions={found.positions}>
       <h1 className="sr-only">{t('title')}</h1>
       <MapView
         vehicles={found.markers}
-        selected={item?.id ?? null}
+        selected={picked?.id ?? null}
         trail={trailShown ? trail.positions : NO_TRAIL}
         cursor={cursor}
         places={places}

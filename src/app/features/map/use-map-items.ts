@@ -3,7 +3,7 @@ import { liveRows } from '../../../db/queries/live-rows.ts';
 import { liveStates } from '../../../db/queries/live-states.ts';
 import type { VehicleState } from '../../../domain/telemetry/state.ts';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
-import { buildMapItems, filterMapItems, orderMapItems, type Filtered, type MapFilters, type MapItem } from './map-items.ts';
+import { buildMapItems, changedMapItems, filterMapItems, orderMapItems, reorderMapItems, type Filtered, type ItemSources, type MapFilters, type MapItem } from './map-items.ts';
 import type { Order } from './search.ts';
 import { useThrottled } from '../../entity-ui/use-throttled.ts';
 
@@ -16,7 +16,15 @@ const vehicleRows = liveRows('vehicle');
 const driverRows = liveRows('driver');
 const diagnosticRows = liveRows('diagnostic');
 const states = liveStates();
-const NONE: ReadonlyMap<string, MapItem> = new Map();
+
+interface Found {
+  from: ItemSources | null;
+  items: ReadonlyMap<string, MapItem>;
+  order: Order | null;
+  ordered: readonly MapItem[];
+}
+
+const NOTHING: Found = { from: null, items: new Map(), order: null, ordered: [] };
 const NO_ALERTS: ReadonlySet<string> = new Set();
 
 export interface MapItems extends Filtered {
@@ -30,30 +38,46 @@ export interface MapItems extends Filtered {
   asked: boolean;
 }
 
+/** Positions change every tick, the rest seldom: then only the vehicles that were heard are looked at. */
+const isOnlyStates = ({ from: then }: Found, from: ItemSources): boolean =>
+  then !== null && then.vehicles === from.vehicles && then.drivers === from.drivers && then.alerts === from.alerts && then.nowMs === from.nowMs;
+
+function patched(items: ReadonlyMap<string, MapItem>, changed: ReadonlyMap<string, MapItem>): ReadonlyMap<string, MapItem> {
+  const next = new Map(items);
+  for (const [id, item] of changed) next.set(id, item);
+  return next;
+}
+
+function markersOf(items: readonly MapItem[]): MapVehicle[] {
+  const markers: MapVehicle[] = [];
+  for (const { marker } of items) if (marker) markers.push(marker);
+  return markers;
+}
+
 /** Vehicles in the list's order, filtered, with their last state, or with the one of `past`, when `nowMs` was. Unchanged vehicles keep their identity, so their rows are not drawn again. */
 export function useMapItems(nowMs: number, filters: MapFilters, order: Order, past?: ReadonlyMap<string, VehicleState>): MapItems {
   const vehicles = useThrottled(vehicleRows, ROWS_MS);
   const drivers = useThrottled(driverRows, ROWS_MS);
   const diagnostics = useThrottled(diagnosticRows, DIAGNOSTICS_MS);
   const last = useThrottled(states, STATES_MS);
-  const before = useRef<{ items: ReadonlyMap<string, MapItem>; nowMs: number; ordered: readonly MapItem[] }>({ items: NONE, nowMs: 0, ordered: [] });
+  const before = useRef(NOTHING);
   const alerts = useMemo(
     () => new Set(diagnostics.rows.filter((row) => row['severity'] === 'error' && typeof row['vehicle'] === 'string').map((row) => row['vehicle'] as string)),
     [diagnostics],
   );
-  const byId = useMemo(() => {
-    const { items, nowMs: builtMs } = before.current;
-    const built = buildMapItems({ vehicles: vehicles.rows, drivers: drivers.byId, states: past ?? last.byId, alerts: past ? NO_ALERTS : alerts, nowMs }, items, builtMs === nowMs);
-    before.current = { ...before.current, items: built, nowMs };
-    return built;
-  }, [vehicles, drivers, last, past, alerts, nowMs]);
-  const ordered = useMemo(() => {
-    const list = orderMapItems(byId, order, before.current.ordered);
-    before.current = { ...before.current, ordered: list };
-    return list;
-  }, [byId, order]);
+  const known = past ?? last.byId;
+  const found = useMemo(() => {
+    const then = before.current;
+    const from: ItemSources = { vehicles: vehicles.rows, drivers: drivers.byId, states: known, alerts: past ? NO_ALERTS : alerts, nowMs };
+    const changed = isOnlyStates(then, from) ? changedMapItems(from, vehicles.byId, then.items, then.from!.states) : null;
+    const items = changed === null ? buildMapItems(from, then.items, then.from?.nowMs === nowMs) : changed.size === 0 ? then.items : patched(then.items, changed);
+    const ordered =
+      changed === null || then.order !== order ? orderMapItems(items, order, then.ordered) : changed.size === 0 ? then.ordered : reorderMapItems(then.ordered, order, changed, then.items);
+    return (before.current = { from, items, order, ordered });
+  }, [vehicles, drivers, known, past, alerts, nowMs, order]);
+  const { items: byId, ordered } = found;
   const filtered = useMemo(() => filterMapItems(ordered, filters), [ordered, filters]);
-  const markers = useMemo(() => filtered.items.flatMap(({ marker }) => marker ?? []), [filtered]);
+  const markers = useMemo(() => markersOf(filtered.items), [filtered]);
   const positions = useMemo(() => ordered.reduce((count, { marker }) => count + (marker ? 1 : 0), 0), [ordered]);
   return { ...filtered, byId, markers, loaded: vehicles.loaded, positions, asked: last.asked };
 }

@@ -1,5 +1,5 @@
 import { ExternalLink, Phone, Radio, Route, TriangleAlert, X, LocateFixed } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayStrip } from '../../../domain/telemetry/day-strip.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
@@ -40,7 +40,7 @@ export interface VehicleCardProps {
 }
 
 /** Everything known now of the selected vehicle. */
-export function VehicleCard(props: VehicleCardProps) {
+export const VehicleCard = memo(function VehicleCard(props: VehicleCardProps) {
   const { item, fleet, workday, follow, trail, onFollow, onTrail, onClose, phone } = props;
   const { t, i18n } = useTranslation(['map', 'activity', 'common']);
   const { state, activity } = item;
@@ -113,7 +113,7 @@ export function VehicleCard(props: VehicleCardProps) {
       </div>
     </>
   );
-}
+});
 
 function Now({ item, workday }: { item: MapItem; workday: Workday }) {
   const { t, i18n } = useTranslation(['map', 'activity']);

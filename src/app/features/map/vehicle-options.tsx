@@ -30,7 +30,6 @@ export function VehicleOptions({ items, selected, workday, onPick, pastMs }: Veh
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (index) => items[index]!.id,
     overscan: 4,
     initialRect: { width: 372, height: 700 },
   });
@@ -81,11 +80,11 @@ export function VehicleOptions({ items, selected, workday, onPick, pastMs }: Veh
       onBlur={() => setActive(null)}
     >
       <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-        {drawn.map(({ index, key, start }) => {
+        {drawn.map(({ index, start }) => {
           const item = items[index]!;
           return (
             <VehicleRow
-              key={key}
+              key={item.id}
               id={`${listId}${item.id}`}
               item={item}
               strip={strips.byId.get(item.id)}
