@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { journeySchema, type Journey } from '../domain/driving/journey.ts';
 import { fail, FailureError } from '../domain/kit/failure.ts';
+import { fitsOf } from '../domain/kit/fits-schema.ts';
 import { addDays, dayOf } from '../domain/kit/time-zone.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
@@ -12,7 +13,7 @@ const TIMEOUT_MS = 30_000;
 const PAGE = 2000;
 /** More vehicles than an address holds are asked for as all of them. */
 const NAMED_MAX = 100;
-const keptSchema = z.array(journeySchema);
+const isKept = fitsOf(z.array(journeySchema));
 const pageSchema = z.object({ results: z.array(journeySchema), next: z.nullable(z.string()) });
 
 /** Every journey that starts between two instants, the later left out; `vehicles` null: of all vehicles. Rejects with FailureError, or the network's error. */
@@ -110,8 +111,7 @@ const keyOf = (scope: string, fromIso: string): string => `${PREFIX}${scope}:${f
 
 async function keptDay(database: LocalDatabase, scope: string, fromIso: string): Promise<{ value: Journey[]; at: string } | null> {
   const kept = await readCacheOf<unknown>(database, keyOf(scope, fromIso));
-  const parsed = kept && keptSchema.safeParse(kept.value);
-  return kept && parsed?.success ? { value: parsed.data, at: kept.at } : null;
+  return kept && isKept(kept.value) ? { value: kept.value, at: kept.at } : null;
 }
 
 /** Journeys of a vehicle kept of days that begin between two instants, whatever was asked for when they came: each as it came last, and when. */

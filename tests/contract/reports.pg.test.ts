@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { device } from '../../src/domain/device/device.ts';
+import { JOURNEY_KINDS } from '../../src/domain/driving/journey.ts';
 import { fleet } from '../../src/domain/fleet/fleet.ts';
 import type { ReportDeclaration, ReportParams, ReportResult } from '../../src/domain/kit/report.ts';
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
@@ -10,6 +11,7 @@ import { site } from '../../src/domain/site/site.ts';
 import type { VehicleState } from '../../src/domain/telemetry/state.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
+import { journeysOf } from '../../src/server/telemetry/journey-reads.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { journeysOverHttp } from '../../src/sync/period-journeys.ts';
 import { visitsOverHttp } from '../../src/sync/ask-visits.ts';
@@ -194,4 +196,17 @@ it('nothing of another organization, no report that is none, no more than it may
   expect((await get(manager, `reports/positions?from=${DAY}&to=2026-11-19`)).statusCode).toBe(400);
   expect((await get(manager, 'reports/positions?surprise=1')).statusCode).toBe(400);
   expect((await server.app.inject('/api/v1/reports/positions')).statusCode).toBe(401);
+});
+
+it('reads all journeys of a period once and in order, however many at a time', async () => {
+  const period = { from: new Date(`${DAY}T01:00:00Z`), to: new Date(`${DAY}T01:10:00Z`), vehicles: [one, two], kinds: JOURNEY_KINDS };
+  const read = async (size: number): Promise<string[]> => {
+    const starts: string[] = [];
+    for await (const some of journeysOf(server.context.pool, manager.orgId!, null, { ...period, size })) starts.push(...some.map(({ startAt }) => startAt));
+    return starts;
+  };
+  const whole = await read(1000);
+  expect([whole.length, whole[0], whole.at(-1)]).toEqual([60, `${DAY}T01:00:00.000Z`, `${DAY}T01:09:50.000Z`]);
+  expect([await read(7), await read(60)]).toEqual([whole, whole]);
+  expect(whole.toSorted()).toEqual(whole);
 });

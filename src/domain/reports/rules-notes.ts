@@ -7,11 +7,15 @@ const TOLD: readonly RuleName[] = ['movingKmh', 'minDistanceM', 'stopS', 'engine
 /** More sets than that are told as one note that there are others. */
 const SETS_MAX = 3;
 
+const setOf = (rules: Journey['rules']): string => JSON.stringify(TOLD.map((name) => rules?.[name] ?? JOURNEY_RULES[name]));
+/** That of nearly every journey: it is not written again for each. */
+const USUAL = setOf(undefined);
+
 /** The thresholds that journeys were made with, as notes: one for each set of them, that of most journeys first. */
 export function rulesNotes(journeys: Iterable<Pick<Journey, 'rules'>>): ReportNote[] {
   const counts = new Map<string, number>();
   for (const { rules } of journeys) {
-    const set = JSON.stringify(TOLD.map((name) => rules?.[name] ?? JOURNEY_RULES[name]));
+    const set = rules === undefined || TOLD.every((name) => rules[name] === undefined) ? USUAL : setOf(rules);
     counts.set(set, (counts.get(set) ?? 0) + 1);
   }
   const sets = [...counts].sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1));

@@ -3,6 +3,7 @@ import type { Journey } from '../driving/journey.ts';
 import { sampleJourney } from '../../../tests/helpers/journey.ts';
 import { arranged } from '../kit/report-arrange.ts';
 import { rowHref, settledOptions, type ReportParams, type ReportResult } from '../kit/report.ts';
+import { excessOf } from './asked.ts';
 import type { JourneysSource } from './sources.ts';
 import { trajets } from './trajets.ts';
 
@@ -65,6 +66,10 @@ describe('the report of journeys', () => {
     expect([day!.value, day!.count, total(day!, 'distanceKm'), total(day!, 'durationS'), total(day!, 'fuelL')]).toEqual(['2026-11-20', 2, 21.5, 3600, 5]);
     expect(total(day!, 'meanKmh')).toBeCloseTo((21.5 / 2100) * 3600, 9);
     expect([root.count, total(root, 'distanceKm'), total(root, 'maxKmh')]).toEqual([3, 42, 90]);
+  });
+
+  it('takes a month of a thousand vehicles', () => {
+    expect(excessOf(trajets, 1000, { from: '2026-10-01', to: '2026-10-31' }, {})).toBeNull();
   });
 
   it('says which thresholds made what it shows', () => {

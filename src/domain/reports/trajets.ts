@@ -51,7 +51,7 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
   startingScope: 'all',
   startingPeriod: 'yesterday',
   maxDays: 366,
-  maxVehicleDays: 20_000,
+  maxVehicleDays: 31_000,
   hasAddresses: true,
   options: [
     { key: 'journeys', values: ['driven', 'all'], initial: 'driven' },
@@ -88,9 +88,12 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
         const driver = driverOfJourney(journey, vehicle.driver, badges);
         for (const id of [vehicle.fleet, driver]) if (id !== null && names[id] !== undefined) words[id] = names[id];
         words[vehicle._id] = vehicle.registration;
+        if (rows.length >= MAX_REPORT_ROWS) {
+          found.cut++;
+          continue;
+        }
         const cells = cellsOf(journey, vehicle, driver);
-        if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id]!));
-        else found.cut++;
+        rows.push(columns.map(({ id }) => cells[id]!));
       }
     }
     const notes: ReportNote[] = Object.entries(sources).flatMap(([source, some]) => (some.size > 0 ? [{ code: `km.${source}`, count: some.size }] : []));

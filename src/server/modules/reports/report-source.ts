@@ -1,6 +1,6 @@
 import { driver } from '../../../domain/driver/driver.ts';
 import { fleet } from '../../../domain/fleet/fleet.ts';
-import { JOURNEY_KINDS, journeySchema, type Journey } from '../../../domain/driving/journey.ts';
+import { JOURNEY_KINDS, type Journey } from '../../../domain/driving/journey.ts';
 import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
 import { FailureError } from '../../../domain/kit/failure.ts';
 import type { Area, OpeningHours } from '../../../domain/kit/geometry.ts';
@@ -18,7 +18,7 @@ import { askedPlaceOf } from '../../../domain/places/asked-place.ts';
 import type { Visit } from '../../../domain/places/visit.ts';
 import { areaOfPlace } from '../../telemetry/area-of-place.ts';
 import { listVisits, visitsNear, type VisitKey } from '../../telemetry/visit-reads.ts';
-import { listJourneys, type JourneyKey } from '../../telemetry/journey-reads.ts';
+import { journeysOf } from '../../telemetry/journey-reads.ts';
 import { ownJourneys } from '../../telemetry/own-journeys.ts';
 import { readPast, readStates } from '../../telemetry/reads.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
@@ -26,6 +26,8 @@ import { telemetryOf } from '../../telemetry/telemetry.ts';
 type OrgActor = Actor & { orgId: string; role: string };
 
 const PAGE = 1000;
+/** Journeys read at once: some ten megabytes. */
+const JOURNEYS = 10_000;
 
 /** Every row of an entity this person may read; none of one that is not theirs to read, as on their devices. */
 export async function allRows(context: Context, actor: Actor, entity: Entity): Promise<AnyRow[]> {
@@ -101,13 +103,8 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
   async journeys(context, actor, vehicles, { from, to, timeZone }) {
     const journeys: Record<string, Journey[]> = Object.fromEntries(vehicles.map(({ _id }) => [_id, []]));
     const own = await ownJourneys(context.store, actor);
-    const query = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)), vehicles: vehicles.map(({ _id }) => _id), kinds: JOURNEY_KINDS, size: PAGE };
-    for (let after: JourneyKey | undefined, isMore = true; isMore; ) {
-      const lines = await listJourneys(context.pool, actor.orgId, own, { ...query, ...(after ? { after } : {}) });
-      isMore = lines.length > PAGE;
-      for (const { vehicle, line } of lines.slice(0, PAGE)) journeys[vehicle]!.push(journeySchema.parse(JSON.parse(line)));
-      after = lines[PAGE - 1];
-    }
+    const query = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)), vehicles: vehicles.map(({ _id }) => _id), kinds: JOURNEY_KINDS, size: JOURNEYS };
+    for await (const some of journeysOf(context.pool, actor.orgId, own, query)) for (const journey of some) journeys[journey.vehicle]!.push(journey);
     return { ...(await known(context, actor, vehicles)), journeys, badges: await badgesOf(context, actor) };
   },
   async visits(context, actor, vehicles, { from, to, timeZone }) {
