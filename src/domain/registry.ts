@@ -5,6 +5,7 @@ import { checkAssignment } from './check-list/check-assignment.ts';
 import { checkTemplate } from './check-list/check-template.ts';
 import { defect } from './check-list/defect.ts';
 import { missedCheck } from './check-list/missed-check.ts';
+import { claim } from './claim/claim.ts';
 import { commonIssue } from './common-issue/common-issue.ts';
 import { device } from './device/device.ts';
 import { diagnostic } from './diagnostic/diagnostic.ts';
@@ -23,6 +24,7 @@ import { notification } from './notification/notification.ts';
 import { organization } from './organization/organization.ts';
 import { permissions } from './permissions/permissions.ts';
 import { preferences } from './preferences/preferences.ts';
+import { rentalContract } from './rental/rental-contract.ts';
 import { roleRights } from './role-rights/role-rights.ts';
 import { settings } from './settings/settings.ts';
 import { site } from './site/site.ts';
@@ -63,6 +65,8 @@ export const ENTITIES = {
   installDecision,
   maintenancePlan,
   maintenance,
+  claim,
+  rentalContract,
   ticket,
   ticketMessage,
   ticketNote,

@@ -1,10 +1,12 @@
 import type { Rules } from './kit/rules.ts';
 import { checkAlert } from './alert/alert.rules.ts';
 import { checkAlertRule, normalizeAlertRule } from './alert/alert-rule.rules.ts';
+import { checkClaim } from './claim/claim.rules.ts';
 import { checkVehicle, normalizeVehicle } from './vehicle/vehicle.rules.ts';
 import { leftOfRecord } from './field-work/field-record.rules.ts';
 import { checkDevice, normalizeDevice } from './device/device.rules.ts';
 import { checkMaintenance, checkMaintenancePlan } from './maintenance/maintenance.rules.ts';
+import { checkRentalContract } from './rental/rental.rules.ts';
 import { checkRoleRights } from './role-rights/role-rights.rules.ts';
 import { checkSettings, normalizeSettings } from './settings/settings.rules.ts';
 import { checkSite, normalizeSite } from './site/site.rules.ts';
@@ -22,6 +24,8 @@ const RULES: Record<string, Rules> = {
   recordStub: { isLeft: true },
   maintenance: { check: checkMaintenance },
   maintenancePlan: { check: checkMaintenancePlan },
+  claim: { check: checkClaim },
+  rentalContract: { check: checkRentalContract },
   roleRights: { check: checkRoleRights },
 };
 

@@ -19,6 +19,22 @@ interface Managed {
 
 const MANAGED: readonly Managed[] = [
   { id: 'F-021', path: '/gestion/entretiens', plural: 'maintenances', title: 'title', titleLabel: /^Intitulé/, add: 'Ajouter un entretien', fresh: 'Nouvel entretien', question: 'Supprimer 1 entretien ?', confirm: 'Supprimer 1 entretien' },
+  {
+    id: 'F-022', path: '/gestion/sinistres', plural: 'claims', title: 'reference', titleLabel: /^Référence/, add: 'Ajouter un sinistre', fresh: 'Nouveau sinistre', question: 'Supprimer 1 sinistre ?', confirm: 'Supprimer 1 sinistre',
+    fill: async (page) => {
+      await form(page).getByLabel(/^Survenu le/).fill('2026-11-20T10:30');
+      await form(page).getByLabel('Devis').fill('1 250,40');
+    },
+  },
+  {
+    id: 'F-023', path: '/gestion/location-longue-duree', plural: 'rental-contracts', title: 'number', titleLabel: /^N° de contrat/, add: 'Ajouter un contrat', fresh: 'Nouveau contrat LLD', question: 'Supprimer 1 contrat ?', confirm: 'Supprimer 1 contrat',
+    fill: async (page) => {
+      await form(page).getByLabel(/^Loueur/).fill('Arval');
+      await form(page).getByLabel(/^Début/).fill('2026-01-01');
+      await form(page).getByLabel(/^Fin/).fill('2028-12-31');
+      await form(page).getByLabel(/^Kilomètres autorisés/).fill('60000');
+    },
+  },
 ];
 
 const form = (page: Page) => page.locator('form.ef');

@@ -1,4 +1,5 @@
 import type { Entity } from '../../domain/kit/entity.ts';
+import { MONEY } from '../../domain/kit/money.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
 import { MISSING, unitName } from '../i18n/format.ts';
 import type { Column } from '../ui/data-table/column.ts';
@@ -20,11 +21,11 @@ export function columnsOf<R>(entity: Entity, words: WordsOf, rowOf: (item: R) =>
     .filter((name) => !except.includes(name))
     .map((name): Column<R> => {
       const field = entity.fields[name]!;
-      const text = (item: R): string => fieldText(name, field.unit ? { ...field, unit: undefined } : field, rowOf(item)[name], words);
+      const text = (item: R): string => fieldText(name, field.unit && field.unit !== MONEY ? { ...field, unit: undefined } : field, rowOf(item)[name], words);
       return {
         id: name,
         label: words.t(`fields.${name}`),
-        unit: field.unit ? unitName(field.unit, words.lang) : undefined,
+        unit: field.unit && field.unit !== MONEY ? unitName(field.unit, words.lang) : undefined,
         widthPx: WIDTH_PX[field.kind] ?? 140,
         numeric: field.kind === 'number',
         sortable: field.kind !== 'tags',

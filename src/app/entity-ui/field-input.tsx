@@ -8,6 +8,7 @@ import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { InstantField } from './instant-field.tsx';
 import { issueText } from './issue-text.ts';
 import { RefPicker } from './ref-picker.tsx';
 import { TagsField } from './tags-field.tsx';
@@ -89,9 +90,10 @@ export function FieldInput({ entity, name, form, formId, hint, className, autoFo
           required={required}
         />
       );
-    case 'day':
     case 'instant':
-      return <TextField {...shared} type={field.kind === 'day' ? 'date' : 'datetime-local'} value={String(value ?? '')} onChange={(event) => set(event.target.value)} onBlur={leave} required={required} />;
+      return <InstantField {...shared} value={String(value ?? '')} onChange={set} onBlur={leave} required={required} />;
+    case 'day':
+      return <TextField {...shared} type="date" value={String(value ?? '')} onChange={(event) => set(event.target.value)} onBlur={leave} required={required} />;
     case 'text':
       if (field.format === 'paragraph') return <TextArea {...shared} value={String(value ?? '')} onChange={(event) => set(event.target.value)} onBlur={leave} maxLength={field.max} />;
       return (

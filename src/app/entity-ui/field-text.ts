@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Field } from '../../domain/kit/field.ts';
-import { formatDate, formatDateTime, formatNumber, formatUnit, MISSING } from '../i18n/format.ts';
+import { MONEY } from '../../domain/kit/money.ts';
+import { formatDate, formatDateTime, formatMoney, formatNumber, formatUnit, MISSING } from '../i18n/format.ts';
 
 /** What it takes to put a stored value in words. */
 export interface WordsOf {
@@ -22,6 +23,7 @@ export function fieldText(name: string, field: Field, value: unknown, words: Wor
   if (value === null || value === undefined || value === '') return MISSING;
   switch (field.kind) {
     case 'number':
+      if (field.unit === MONEY) return formatMoney(value as number, words.lang);
       return field.unit ? formatUnit(value as number, field.unit, words.lang, DIGITS[field.unit] ?? 0) : name === 'year' ? String(value) : formatNumber(value as number, words.lang);
     case 'flag':
       return value ? words.yes : words.no;
@@ -45,7 +47,7 @@ export function fieldText(name: string, field: Field, value: unknown, words: Wor
 /** A value as a spreadsheet takes it: figures bare, days and instants ISO, words for choices and references, nothing for missing. */
 export function fieldCell(name: string, field: Field, value: unknown, words: WordsOf): string | number | boolean {
   if (value === null || value === undefined) return '';
-  if (field.kind === 'number') return value as number;
+  if (field.kind === 'number') return field.unit === MONEY ? (value as number) / 100 : (value as number);
   if (field.kind === 'day' || field.kind === 'instant' || field.kind === 'text') return String(value);
   if (field.kind === 'shape') return JSON.stringify(value);
   const text = fieldText(name, field, value, words);

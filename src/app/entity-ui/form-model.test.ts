@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
+import { money } from '../../domain/kit/field.ts';
 import { ENTITIES } from '../../domain/registry.ts';
 import { check, followRow, formFields, isDirty, parseNumber, patchOf, touchedOnly, valuesOf, withDraft } from './form-model.ts';
 
@@ -75,5 +76,16 @@ describe('form model', () => {
     expect(isDirty(values, draft)).toBe(true);
     expect(isDirty(values, { ...values })).toBe(false);
     expect(withDraft(values, null)).toBe(values);
+  });
+});
+
+describe('sums of money', () => {
+  const sums = { name: 'sums', fields: { rent: money({ optional: true, max: 100_000 }) } } as unknown as Entity;
+
+  it('are typed in euros and kept as whole cents', () => {
+    expect(check(sums, { rent: '412,5' })).toEqual({ doc: { rent: 41_250 }, issues: [] });
+    expect(check(sums, { rent: '1 000,01' }).issues).toEqual([{ field: 'rent', code: 'too-big', params: { max: 1000 } }]);
+    expect(check(sums, { rent: '0,005' }).issues).toEqual([{ field: 'rent', code: 'cents' }]);
+    expect(valuesOf(sums, { rent: 41_250 } as never)).toEqual({ rent: '412.50' });
   });
 });

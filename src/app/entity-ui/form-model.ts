@@ -1,6 +1,7 @@
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
 import type { FieldIssue } from '../../domain/kit/failure.ts';
 import type { Field } from '../../domain/kit/field.ts';
+import { centsOf, MONEY } from '../../domain/kit/money.ts';
 import { rulesOf } from '../../domain/rules.ts';
 
 /** What the inputs hold: texts as typed (numbers too), booleans, lists, ids, shapes; '' or null for nothing. */
@@ -17,7 +18,7 @@ export function formFields(entity: Entity): string[] {
 function inputOf(field: Field, value: unknown): unknown {
   if (field.kind === 'flag') return value === true;
   if (field.kind === 'tags') return Array.isArray(value) ? value : [];
-  if (field.kind === 'number') return typeof value === 'number' ? String(value) : '';
+  if (field.kind === 'number') return typeof value === 'number' ? (field.unit === MONEY ? (value / 100).toFixed(2) : String(value)) : '';
   if (field.kind === 'shape') return value ?? null;
   return value ?? '';
 }
@@ -50,11 +51,14 @@ function parse(field: Field, input: unknown): Parsed {
   const typed = typeof input === 'string' ? input.trim() : input;
   if (typed === '' || typed === null || typed === undefined) return field.optional ? { value: null } : { issue: { code: 'required' } };
   if (field.kind === 'number') {
-    const value = parseNumber(String(typed));
-    if (Number.isNaN(value)) return { issue: { code: 'number' } };
+    const figure = parseNumber(String(typed));
+    if (Number.isNaN(figure)) return { issue: { code: 'number' } };
+    const value = field.unit === MONEY ? centsOf(figure) : figure;
+    if (Number.isNaN(value)) return { issue: { code: 'cents' } };
+    const shown = field.unit === MONEY ? 100 : 1;
     if (field.integer && !Number.isInteger(value)) return { issue: { code: 'integer' } };
-    if (field.min !== undefined && value < field.min) return { issue: { code: 'too-small', params: { min: field.min } } };
-    if (field.max !== undefined && value > field.max) return { issue: { code: 'too-big', params: { max: field.max } } };
+    if (field.min !== undefined && value < field.min) return { issue: { code: 'too-small', params: { min: field.min / shown } } };
+    if (field.max !== undefined && value > field.max) return { issue: { code: 'too-big', params: { max: field.max / shown } } };
     return { value };
   }
   return { value: typed };

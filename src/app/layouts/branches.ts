@@ -1,5 +1,5 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Activity, BellRing, BookOpen, Building2, ClipboardCheck, Cloud, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, SlidersHorizontal, Smartphone, Stethoscope, TriangleAlert, Truck, Users, Warehouse, Wrench, type LucideIcon } from 'lucide-react';
+import { Activity, BellRing, BookOpen, Building2, CarFront, ClipboardCheck, Cloud, FileClock, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, SlidersHorizontal, Smartphone, Stethoscope, TriangleAlert, Truck, Users, Warehouse, Wrench, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { MANAGERS } from '../../domain/access/roles.ts';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
@@ -36,6 +36,8 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
     managed('drivers', '/gestion/conducteurs', IdCard),
     { key: 'checkList', to: '/check-list-vehicule', icon: ClipboardCheck, guard: 'manager' },
     { ...managed('maintenance', '/gestion/entretiens', Wrench), roles: MANAGERS },
+    { ...managed('claims', '/gestion/sinistres', CarFront), roles: MANAGERS },
+    { ...managed('rentals', '/gestion/location-longue-duree', FileClock), roles: MANAGERS },
     managed('devices', '/gestion/dispositifs-communicants', Radio),
     managed('sites', '/gestion/sites', MapPin),
     managed('zones', '/gestion/zones', Hexagon),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MONEY } from './money.ts';
 
 /**
  * A field is declared once; storage, validation, API, sync, columns, forms and labels are read off it.
@@ -95,6 +96,11 @@ export function number<O extends boolean = false, S extends boolean = false>(
     ...(options.unit === undefined ? {} : { unit: options.unit }),
     ...(options.initial === undefined ? {} : { initial: options.initial }),
   });
+}
+
+/** A sum of money: a whole number of cents, shown and typed in euros. */
+export function money<O extends boolean = false, S extends boolean = false>(options?: Flags<O, S> & { min?: number; max?: number }): Field<number, NoInfer<O>, NoInfer<S>> {
+  return number<O, S>({ min: 0, max: 1_000_000_000, ...options, integer: true, unit: MONEY });
 }
 
 export function flag<S extends boolean = false>(

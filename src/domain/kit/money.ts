@@ -1,4 +1,4 @@
-/** Units of `units.ts` whose stored figure is a whole number of cents; people read and type the currency. */
+/** Unit of `units.ts` whose stored figure is a whole number of cents; people read and type euros. */
 export const MONEY = 'cent';
 
 /** A sum as typed ("1234.56", already a number) in whole cents; NaN where a cent would have to be cut. */

@@ -15,6 +15,8 @@ export const UNITS: Record<string, { intl?: string; symbol?: string }> = {
   kWh: { symbol: 'kWh' },
   V: { symbol: 'V' },
   'm/s2': { symbol: 'm/s²' },
+  // A whole number of cents: shown and typed in euros (`money.ts`).
+  cent: { symbol: '€' },
   'l/100km': { symbol: 'l/100 km' },
   'g/km': { symbol: 'g/km' },
 };

@@ -1,18 +1,22 @@
+import { claim } from '../../../domain/claim/claim.ts';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { maintenance } from '../../../domain/maintenance/maintenance.ts';
 import { maintenancePlan } from '../../../domain/maintenance/maintenance-plan.ts';
+import { rentalContract } from '../../../domain/rental/rental-contract.ts';
 import type { Context } from '../../context.ts';
 import { demoAuthor } from '../field-work/demo-author.ts';
 import type { NewRow } from '../make-rows.ts';
 import { organizationId, type DemoOrganization } from '../world.ts';
+import { claimRows } from './claims.ts';
 import { planRows } from './plans.ts';
+import { rentalRows } from './rentals.ts';
 import { workRows } from './works.ts';
 
 /** Who writes it: a manager, through the doors that everybody's writes pass. */
 const MANAGER: Readonly<Record<string, string>> = { [organizationId('TL')]: 'manager', [organizationId('GS')]: 'multi' };
 const WRITE_ROWS = 100;
 
-/** Maintenance of the organizations that have people; what exists is left as it is. */
+/** Maintenance, claims and rental contracts of the organizations that have people; what exists is left as it is. */
 export async function seedFleetManagement(context: Context, world: readonly DemoOrganization[], today: string): Promise<void> {
   for (const { id: orgId, spec, vehicles } of world) {
     const local = MANAGER[orgId];
@@ -29,5 +33,7 @@ export async function seedFleetManagement(context: Context, world: readonly Demo
     };
     await write(maintenancePlan as unknown as Entity, planRows(spec.key));
     await write(maintenance as unknown as Entity, workRows(spec.key, vehicles, today));
+    await write(claim as unknown as Entity, claimRows(spec.key, vehicles, today));
+    await write(rentalContract as unknown as Entity, rentalRows(spec.key, vehicles, today));
   }
 }

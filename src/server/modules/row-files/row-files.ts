@@ -1,6 +1,8 @@
+import { claim } from '../../../domain/claim/claim.ts';
 import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
 import { fail } from '../../../domain/kit/failure.ts';
 import { maintenance } from '../../../domain/maintenance/maintenance.ts';
+import { rentalContract } from '../../../domain/rental/rental-contract.ts';
 import type { Actor, Context } from '../../context.ts';
 import { demandFlag } from '../../database/own-permissions.ts';
 import { authorize } from '../../database/permissions.ts';
@@ -9,7 +11,7 @@ import { placeAttachment } from '../support/attachment-takers.ts';
 import type { FileTaker } from '../uploads/taker.ts';
 
 /** Entities whose rows carry files of whoever may change them: bills, statements, photos. */
-const WITH_FILES: readonly Entity[] = [maintenance as unknown as Entity];
+const WITH_FILES: readonly Entity[] = [maintenance, claim, rentalContract] as unknown as Entity[];
 
 /** A row that this person may change. Throws forbidden | not-found. */
 export async function changeable({ pool, store }: Context, actor: Actor, entity: Entity, id: string): Promise<AnyRow> {

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { readAhead } from '../../../db/queries/live-rows.ts';
+import { MANAGERS } from '../../../domain/access/roles.ts';
+import { ClaimsScreen } from '../../features/claims/claims-screen.tsx';
+import { claimSearchSchema } from '../../features/claims/search.ts';
+import { guard } from '../../shell/guard.ts';
+import { searchOf } from '../../shell/search-notice.ts';
+
+export const Route = createFileRoute('/gestion/sinistres')({
+  staticData: { title: 'claims' },
+  validateSearch: searchOf(claimSearchSchema),
+  beforeLoad: guard({ guard: 'manager', flags: ['management'], roles: MANAGERS }),
+  loader: () => readAhead('claim', 'vehicle', 'driver'),
+  component: ClaimsScreen,
+});
