@@ -122,3 +122,21 @@ it('what vehicles drive in a day is summed of whole days, for managers alone', a
   expect((await call(people.user, 'GET', '/api/v1/vehicles/usage')).status).toBe(403);
   expect((await call(stranger, 'GET', '/api/v1/vehicles/usage')).body).toEqual({ results: [] });
 });
+
+describe('claims and rental contracts', () => {
+  it('R-084 R-081 are of managers alone, of one organization, and their rules hold', async () => {
+    const claim = await call(people.manager, 'POST', '/api/v1/claims', { reference: 'S-2026-001', vehicle, happenedAt: '2026-11-20T10:30:00.000Z', quoteCents: 125_040 });
+    const contract = await call(people.manager, 'POST', '/api/v1/rental-contracts', { number: 'LLD-1', vehicle, lessor: 'Arval', startOn: '2026-01-01', endOn: '2028-12-31', allowedKm: 60_000 });
+    for (const { status, body, path } of [{ ...claim, path: 'claims' }, { ...contract, path: 'rental-contracts' }]) {
+      expect(status).toBe(201);
+      const url = `/api/v1/${path}/${String(body['_id'])}`;
+      expect((await call(people.admin, 'GET', url)).status).toBe(200);
+      for (const person of [people.technician, people.user]) expect((await call(person, 'GET', url)).status).toBe(403);
+      expect([403, 404]).toContain((await call(stranger, 'GET', url)).status);
+    }
+    const refused = await call(people.manager, 'PATCH', `/api/v1/rental-contracts/${String(contract.body['_id'])}`, { endOn: '2025-12-31' });
+    expect(refused.status).toBe(400);
+    expect((await call(people.manager, 'PATCH', `/api/v1/claims/${String(claim.body['_id'])}`, { declaredOn: '2026-11-10' })).status).toBe(400);
+    expect((await call(people.manager, 'PATCH', `/api/v1/claims/${String(claim.body['_id'])}`, { quoteCents: 12.5 })).status).toBe(400);
+  });
+});

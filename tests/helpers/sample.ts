@@ -24,6 +24,7 @@ const RULED: Record<string, (n: number) => unknown> = {
   // What the server itself writes, of an installation; a person's is sealed (`sealedRecord`).
   'fieldRecord.sealed': () => ({ content: { install: {} } }),
   'fieldRecord.author': () => uuidv7(),
+  'rentalContract.startOn': () => '2026-01-01',
   'zone.area': () => ({ kind: 'circle', center: [2.35, 48.85], radiusM: 500 }),
 };
 
