@@ -5,6 +5,8 @@ import { alertRule } from '../../src/domain/alert/alert-rule.ts';
 import { device } from '../../src/domain/device/device.ts';
 import { driver } from '../../src/domain/driver/driver.ts';
 import { notificationsChannel } from '../../src/domain/live/frames.ts';
+import { maintenance } from '../../src/domain/maintenance/maintenance.ts';
+import { maintenancePlan } from '../../src/domain/maintenance/maintenance-plan.ts';
 import { preferences } from '../../src/domain/preferences/preferences.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { forgetAlerts } from '../../src/server/alerts/alert-retention.ts';
@@ -199,6 +201,21 @@ describe('of time alone', () => {
     await pass(2);
     expect(await alertsOf(ruleId)).toMatchObject([{ vehicle: one.id, state: 'open', unit: 'd', threshold: 15 }]);
     await server.context.store.write(systemActor(orgId), (writer) => writer.patch(vehicle, one.id, { inspectionDueOn: '2036-01-01' }));
+    await pass(1);
+    expect(await alertsOf(ruleId)).toMatchObject([{ state: 'closed' }]);
+  });
+  it('what a plan of maintenance says is due, under its name, until it is done', async () => {
+    const day = (from: number): string => new Date(nowMs + from * 86_400_000).toISOString().slice(0, 10);
+    const one = await fit();
+    const [plan, work] = [uuidv7(), uuidv7()];
+    await server.context.store.write(systemActor(orgId), async (writer) => {
+      await writer.insert(maintenancePlan, plan, { name: 'Révision', everyMonths: 12 });
+      await writer.insert(maintenance, work, { title: 'Révision', vehicle: one.id, plan, state: 'done', doneOn: day(-380) });
+    });
+    const ruleId = await rule({ name: 'Entretien', kind: 'maintenance', threshold: 15 });
+    await pass(2);
+    expect(await alertsOf(ruleId)).toMatchObject([{ vehicle: one.id, state: 'open', detail: 'Révision', unit: 'd' }]);
+    await server.context.store.write(systemActor(orgId), (writer) => writer.insert(maintenance, uuidv7(), { title: 'Révision', vehicle: one.id, plan, state: 'done', doneOn: day(0) }));
     await pass(1);
     expect(await alertsOf(ruleId)).toMatchObject([{ state: 'closed' }]);
   });

@@ -74,4 +74,8 @@ test('a defect is planned without network; back, the server has it', async ({ pa
   stack.network.restore();
   await expect.poll(async () => (await manager.list(`/api/v1/defects?vehicle=${vehicle}`))[0], { timeout: 40_000 }).toMatchObject({ state: 'planned', comment: 'Deux pneus chez le garagiste' });
   await expect(card('Planifié')).not.toContainText('À envoyer');
+  // It was planned into work on the vehicle: done, the defect is repaired.
+  const [planned] = await manager.list(`/api/v1/defects?vehicle=${vehicle}`);
+  await manager.patch(`/api/v1/maintenances/${(planned!['maintenance'] as { _id: string })._id}`, { state: 'done', doneOn: new Date().toISOString().slice(0, 10) });
+  await expect(card('Réparé')).toBeVisible({ timeout: 30_000 });
 });

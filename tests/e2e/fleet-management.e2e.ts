@@ -106,3 +106,29 @@ test('R-079 what is due is planned in one tap without network, and done moves it
   stack.network.restore();
   await expect.poll(() => manager.get(`/api/v1/maintenances/${rowId}`).catch(() => ({})), { timeout: 30_000 }).toMatchObject({ state: 'done', kind: 'service' });
 });
+
+test('R-089 a trouble code is put to maintenance in one tap without network, and once', async ({ page, enter, person, stack, isMobile }) => {
+  test.skip(isMobile, 'the same button on every screen');
+  const manager = await person('manager');
+  const line = (await manager.list('/api/v1/dtc-events?size=1'))[0]!;
+  const { _id: vehicle } = line['vehicle'] as { _id: string };
+  const code = String(line['code']);
+  const found = async () => (await manager.list(`/api/v1/maintenances?vehicle=${vehicle}&size=100`)).filter((row) => (row['codes'] as string[]).includes(code) && row['state'] === 'planned');
+  for (const { _id } of await found()) await manager.remove(`/api/v1/maintenances/${_id}`);
+  await enter(page, 'manager', `/gestion/vehicules/${vehicle}/diagnostic?view=codes&open=${line._id}`);
+  await mirrored(page);
+  await expect(page.getByRole('dialog')).toContainText(code);
+  // The screen it leads to was open once: its files are here.
+  await page.goto(`${stack.url}/gestion/entretiens`);
+  await mirrored(page);
+  await page.goto(`${stack.url}/gestion/vehicules/${vehicle}/diagnostic?view=codes&open=${line._id}`);
+  await expect(page.getByRole('button', { name: 'Mettre à l’entretien' })).toBeVisible();
+  stack.network.cut();
+  await page.getByRole('button', { name: 'Mettre à l’entretien' }).click();
+  await expect.poll(() => found()).toEqual([]);
+  stack.network.restore();
+  await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBe(1);
+  await page.goto(`${stack.url}/gestion/vehicules/${vehicle}/diagnostic?view=codes&open=${line._id}`);
+  await expect(page.getByRole('link', { name: 'Entretien prévu pour ce code' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mettre à l’entretien' })).toHaveCount(0);
+});
