@@ -43,8 +43,11 @@ export function DuesScreen() {
   const mayCreate = useAccess().can('create', 'maintenance');
   const [search, patch] = useListSearch(maintenanceSearchSchema);
   const { dues, loaded, usage } = useDues();
-  const [vehicles, plans, works, fleets] = [useRows('vehicle'), useRows('maintenancePlan'), useRows('maintenance'), useRows('fleet')];
-  const all = useMemo(() => dueItems(dues, vehicles.byId, plans.byId, works.rows, (kind) => words.t(`choices.kind.${kind}`)), [dues, vehicles.byId, plans.byId, works.rows, words]);
+  const { byId: vehicleById, rows: vehicleRows } = useRows('vehicle');
+  const planById = useRows('maintenancePlan').byId;
+  const workRows = useRows('maintenance').rows;
+  const fleetRows = useRows('fleet').rows;
+  const all = useMemo(() => dueItems(dues, vehicleById, planById, workRows, (kind) => words.t(`choices.kind.${kind}`)), [dues, vehicleById, planById, workRows, words]);
   const columns = useMemo(() => dueColumns(t, words), [t, words]);
   const view = useListView<DueItem>({ listKey: 'maintenance-dues', search, patch, filterKeys: DUE_FILTERS, startingSort: 'state', columns });
   const { due, kind, vehicle, fleet } = search as Record<string, string | undefined>;
@@ -55,8 +58,8 @@ export function DuesScreen() {
   const groups: FilterGroup[] = [
     { key: 'due', label: words.t('fields.state'), all: t('list:any'), always: true, selected: chosen(due), options: DUE_STATES.map((value) => ({ value, label: t(`due.states.${value}`) })) },
     { key: 'kind', label: words.t('fields.kind'), all: t('list:any'), always: true, selected: chosen(kind), options: MAINTENANCE_KINDS.map((value) => ({ value, label: words.t(`choices.kind.${value}`) })) },
-    { key: 'fleet', label: t('vehicle:fields.fleet'), all: t('list:any'), always: true, selected: chosen(fleet), options: fleets.rows.map((row) => ({ value: row._id, label: String(row['name']) })) },
-    { key: 'vehicle', label: words.t('fields.vehicle'), all: t('list:any'), selected: chosen(vehicle), options: vehicles.rows.map((row) => ({ value: row._id, label: String(row['registration']) })) },
+    { key: 'fleet', label: t('vehicle:fields.fleet'), all: t('list:any'), always: true, selected: chosen(fleet), options: fleetRows.map((row) => ({ value: row._id, label: String(row['name']) })) },
+    { key: 'vehicle', label: words.t('fields.vehicle'), all: t('list:any'), selected: chosen(vehicle), options: vehicleRows.map((row) => ({ value: row._id, label: String(row['registration']) })) },
   ];
 
   const openWork = useCallback((id: string) => patch({ ...NOTHING, open: id }), [patch]);
