@@ -48,8 +48,10 @@ function EraseDialog({ record, onClose }: { record: FieldRecord; onClose: () => 
         {offered.map((one) => (
           <Checkbox key={one} label={t(`erase.what.${one}`)} checked={what.includes(one)} onChange={(checked) => setWhat(checked ? [...what, one] : what.filter((other) => other !== one))} />
         ))}
-        {record.author === null ? null : (
-          <Checkbox className="mt-2" label={name === null ? t('erase.everywhere') : t('erase.everywhereOf', { name })} checked={isEverywhere} disabled={held.length === 0} onChange={setEverywhere} />
+        {held.length === 0 ? (
+          <p className="mt-2">{t('erase.everywhere')}</p>
+        ) : record.author === null ? null : (
+          <Checkbox className="mt-2" label={name === null ? t('erase.everywhere') : t('erase.everywhereOf', { name })} checked={isEverywhere} onChange={setEverywhere} />
         )}
       </fieldset>
       {online ? null : (

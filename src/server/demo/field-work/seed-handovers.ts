@@ -7,7 +7,7 @@ import type { MadeVehicle } from '../make-vehicles.ts';
 import { DEMO_ZONE } from '../plan.ts';
 import type { DemoOrganization } from '../world.ts';
 import { demoAuthor } from './demo-author.ts';
-import { drawDefect, drawOdometer, drawSide } from './draw-photo.ts';
+import { drawDefect, drawDevice, drawOdometer, drawSide } from './draw-photo.ts';
 import { gpsAt } from './gps-at.ts';
 import { sharedVehicle } from './plan-installs.ts';
 import { demoPhoto, sendDemoRecord, type DemoPhoto } from './send-record.ts';
@@ -27,7 +27,7 @@ const TURNS: readonly { key: string; minute: number; drivenKm: number; energyPct
 
 async function photosOf(name: string, odometerKm: number, damaged: boolean): Promise<DemoPhoto[]> {
   const photos = [demoPhoto(name, 'odo', await drawOdometer(odometerKm))];
-  for (const [n, view] of VIEWS.entries()) photos.push(demoPhoto(name, view, await drawSide(n)));
+  for (const [n, view] of VIEWS.entries()) photos.push(demoPhoto(name, view, view === 'ph_int' ? await drawDevice(n, true) : await drawSide(n)));
   if (damaged) photos.push(demoPhoto(name, 'dommages', await drawDefect(77)));
   return photos;
 }

@@ -68,7 +68,8 @@ async function doInstall(context: Context, organization: DemoOrganization, autho
   const frames = fitting === null ? [] : fitFrames(fitted, fitting, at);
   const fine: Answers = {
     ...fineAnswers(content, setting), odo: { value: odometerM, photoMissing: 'other' }, veh: { value: vehicle.registration }, vin: { value: vehicle.vin }, imei: { value: mission === 'removal' ? out.serial : serial },
-    ...(mission === 'removal' ? { motif: { value: 'breakdown' }, derniere: { value: 'ok' }, etat: { value: 'repair' } } : { mission: { value: mission }, iccid: { value: '', na: true as const }, vbat: { value: vehicle.is24V ? 252 : 126 } }),
+    ...(mission === 'removal' ? { motif: { value: 'breakdown' }, derniere: { value: 'ok' }, etat: { value: 'repair' } } : { mission: { value: mission }, iccid: { value: '', na: true as const }, vbat: { value: (fitting === 'bad' ? 94 : 126) * (vehicle.is24V ? 2 : 1) } }),
+    sig_client: { value: null, note: 'Absent : véhicule laissé à l’atelier' },
   };
   const { draft, answers } = workOf(vehicle, planned, serial, out, at, frames, fine);
   const endMs = at + MARKS.end * MIN_MS;
