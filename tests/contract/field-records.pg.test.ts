@@ -36,6 +36,7 @@ let technician: Signed;
 let driver: Signed;
 let other: Signed;
 let stranger: Signed;
+let admin: Signed;
 let photo: Buffer;
 const device = newId();
 const call = caller(() => server.app);
@@ -50,6 +51,7 @@ beforeAll(async () => {
   driver = await signIn(server.app, { role: 'user', orgId, name: 'Camille' });
   other = await signIn(server.app, { role: 'user', orgId, name: 'Bruno' });
   stranger = await signIn(server.app, { role: 'admin' });
+  admin = await signIn(server.app, { role: 'admin', orgId, name: 'Adèle' });
   await seedEveryOrganization(server.context);
   photo = await sharp(randomBytes(60 * 40 * 3), { raw: { width: 60, height: 40, channels: 3 } }).jpeg().toBuffer();
 });
@@ -396,7 +398,6 @@ describe('a proof', () => {
   });
 
   test('of a record whose author asked to be forgotten: an administrator erases name, texts and place, once, everywhere; it still verifies', async () => {
-    const admin = await signIn(server.app, { role: 'admin', orgId, name: 'Olga' });
     const who = await signIn(server.app, { role: 'user', orgId, name: 'Zoé Dupont' });
     const vehicle = await newVehicle();
     const written = { vehicle, author: { id: who.userId, name: 'Zoé Dupont' }, answers: { essuie: { ...DEFECT, note: 'Balai gauche usé, dit Zoé' }, note: { value: 'Appeler Zoé Dupont' } } };
@@ -438,7 +439,6 @@ describe('a proof', () => {
   });
 
   test('ends at the signed head of its day once there is one; heads are for managers, mailed to administrators', async () => {
-    const admin = await signIn(server.app, { role: 'admin', orgId, name: 'Adèle' });
     const row = applied(await send(driver, await seal(driver)));
     const tomorrow = { ...server.context, now: () => Date.now() + 86_400_000, config: { ...server.context.config, smtpUrl: 'smtp://127.0.0.1:9' } };
     await signedHeads.run(tomorrow);
