@@ -11,7 +11,9 @@ export function DamageForm({ where, onDone, onCancel }: { where: string; onDone:
   const [kind, setKind] = useState<Damage['kind'] | undefined>();
   const form = useRef<HTMLDivElement>(null);
   // The place is tapped above; what is asked next is often below the edge of the phone.
-  useLayoutEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [kind]);
+  useLayoutEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, [kind]);
   return (
     <div ref={form} className="damage-form">
       <p className="muted">{where}</p>
