@@ -241,3 +241,10 @@ it('a photo that the server refuses is kept with its reason until another takes 
   expect(await held()).toEqual([]);
   expect(asked).toHaveLength(2);
 });
+
+it.each(['maintenance', 'claim', 'rentalContract'])('files of %s leave as others do', async (entity) => {
+  await holdFile(`${entity}:${PHOTO_OF}`, 'facture.pdf', bytes('a bill'));
+  await sendHeldFiles();
+  expect(asked.map(({ metadata }) => metadata['entity'])).toContain(entity);
+  expect(await held()).toEqual([]);
+});

@@ -5,7 +5,7 @@ import type { FailureCode } from '../../domain/kit/failure.ts';
 import { failureCodeOf, HttpError, statusOf } from './http.ts';
 
 /** Entities whose rows take files. */
-const TAKERS = ['ticket', 'ticketMessage', 'vehicle', 'fieldRecord', 'defect'] as const;
+const TAKERS = ['ticket', 'ticketMessage', 'vehicle', 'fieldRecord', 'defect', 'maintenance', 'claim', 'rentalContract'] as const;
 /** A draft's name is not a row. */
 const ROW = /:[0-9a-f-]{36}$/;
 const AGAIN_MS = 30_000;
