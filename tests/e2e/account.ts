@@ -48,6 +48,11 @@ export class Person {
     return (await this.get<{ results: Row[] }>(path)).results;
   }
 
+  /** Titles of what this person was told. */
+  async told(): Promise<unknown[]> {
+    return (await this.list('/api/v1/notifications?size=200')).map((row) => row['title']);
+  }
+
   /** Status of a call, for what is refused or gone. */
   async status(path: string): Promise<number> {
     return (await this.calls.get(path)).status();

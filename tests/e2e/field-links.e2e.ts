@@ -9,7 +9,6 @@ import { newVehicle, profileOf, recordsOf, sealIn, type Vehicle } from './field-
 import { expect, mirrored, test } from './fixtures.ts';
 import { CheckListPage } from './pages/check-list-page.ts';
 import { EntityPage } from './pages/entity-page.ts';
-import { Shell } from './pages/shell.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'phones of people in the field');
 test.setTimeout(180_000);
@@ -115,7 +114,7 @@ test('acceptance 27 28: a swap keeps the late frames of the old device; two inst
     const links = await linksOf(manager, shared.id);
     const waiting = links.find(({ state }) => state === 'conflict')! as Link & { _id: string };
     const plate = waiting.vehicle === two._id ? two.plate : one.plate;
-    await expect(new Shell(theirs, true).message(`Boîtier en conflit : ${plate}`)).toBeVisible({ timeout: 30_000 });
+    await expect.poll(() => manager.told(), { timeout: 30_000 }).toContain(`Boîtier en conflit : ${plate}`);
     await tell(shared.serial, at + MIN_MS, at + 12 * MIN_MS);
     await manager.patch(`/api/v1/device-links/${waiting._id}`, { state: 'held' });
     await expect.poll(() => Promise.all([positionsOf(page, one), positionsOf(page, two)]), { timeout: 30_000 }).toEqual([[at + MIN_MS], [at + 12 * MIN_MS]]);

@@ -2,7 +2,6 @@ import { frameAt, tellFrames } from '../helpers/install-stage.ts';
 import { newImei, newPlate } from './account.ts';
 import { expect, mirrored, test } from './fixtures.ts';
 import { InstallPage } from './pages/install-page.ts';
-import { Shell } from './pages/shell.ts';
 import { inDatabase } from './stack-database.ts';
 
 test.setTimeout(240_000);
@@ -52,7 +51,7 @@ test('an installation with network: the device answers each mark, the wizard com
 });
 
 test('acceptance 24 25: an installation without network is provisional; no frame in a day: failed; its frames three days late: confirmed; the technician is told of both', async ({ page, enter, person, stack }) => {
-  const manager = await person('manager');
+  const [technician, manager] = [await person('technician'), await person('manager')];
   const [plate, imei] = [newPlate(), newImei()];
   await manager.create('vehicles', { registration: plate, vin: `VF1RFA00${imei.slice(-9)}` });
   await manager.create('devices', { title: `Boîtier ${plate}`, type: 'teltonika', serial: imei, status: 'stock' });
@@ -82,7 +81,6 @@ test('acceptance 24 25: an installation without network is provisional; no frame
 
   stack.network.restore();
   await expect(page.locator('.note', { hasText: 'Complet' })).toBeVisible({ timeout: 60_000 });
-  const shell = new Shell(page, true);
   const record = new URL(page.url()).searchParams.get('record')!;
   /** The server has had the record for so much longer, and has looked at it. */
   const later = async (span: string): Promise<void> => {
@@ -94,12 +92,12 @@ test('acceptance 24 25: an installation without network is provisional; no frame
     await expect(page.locator('.note', { hasText: 'Provisoire.' })).toBeVisible();
     await later('11 minutes');
     await expect(page.locator('.note', { hasText: 'Échoué.' })).toBeVisible({ timeout: 60_000 });
-    await expect(shell.message(`Pose échouée : ${plate}`)).toBeVisible({ timeout: 30_000 });
+    await expect.poll(() => technician.told(), { timeout: 30_000 }).toContain(`Pose échouée : ${plate}`);
   });
   await test.step('acceptance 24: its frames come three days late', async () => {
     await tellFrames(stack.server.gatewayPort, imei, [frameAt(onMs - 20_000), frameAt(onMs + 500, RUNNING), frameAt(Math.max(offMs, onMs + 1000) + 500), frameAt(sealedMs)]);
     await later('2 days');
     await expect(page.locator('.note', { hasText: 'Confirmé.' })).toBeVisible({ timeout: 60_000 });
-    await expect(shell.message(`Pose confirmée : ${plate}`)).toBeVisible({ timeout: 30_000 });
+    await expect.poll(() => technician.told(), { timeout: 30_000 }).toContain(`Pose confirmée : ${plate}`);
   });
 });
