@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { roundHalfAway, shareOfCents } from '../kit/money.ts';
 
 export const COST_KINDS = ['labour', 'parts', 'other'] as const;
 export type CostKind = (typeof COST_KINDS)[number];
@@ -17,32 +16,3 @@ export const costLineSchema = z.strictObject({
 export type CostLine = z.infer<typeof costLineSchema>;
 
 export const costLinesSchema = z.array(costLineSchema).check(z.maxLength(COST_LINES_MAX));
-
-/** A line without tax, in cents. */
-export function lineCents({ quantityMilli, unitCents }: Pick<CostLine, 'quantityMilli' | 'unitCents'>): number {
-  return roundHalfAway(quantityMilli * unitCents, 1000);
-}
-
-export interface CostTotals {
-  netCents: number;
-  taxCents: number;
-  grossCents: number;
-}
-
-/** Totals of the lines, each rounded to the cent before it is added, as a bill has them. */
-export function costTotals(lines: readonly CostLine[]): CostTotals {
-  let [netCents, taxCents] = [0, 0];
-  for (const line of lines) {
-    const net = lineCents(line);
-    netCents += net;
-    taxCents += shareOfCents(net, line.taxBp);
-  }
-  return { netCents, taxCents, grossCents: netCents + taxCents };
-}
-
-/** What the lines of each kind come to without tax. */
-export function centsByKind(lines: readonly CostLine[]): Record<CostKind, number> {
-  const sums: Record<CostKind, number> = { labour: 0, parts: 0, other: 0 };
-  for (const line of lines) sums[line.kind] += lineCents(line);
-  return sums;
-}

@@ -1,11 +1,9 @@
 import { addMonths, daysBetween } from '../kit/months.ts';
+import type { DueState } from './due-state.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { MaintenanceKind } from './maintenance-kind.ts';
 import type { MaintenancePlan } from './maintenance-plan.ts';
 import { reachedOn } from './meter.ts';
-
-export const DUE_STATES = ['overdue', 'soon', 'ok', 'unknown'] as const;
-export type DueState = (typeof DUE_STATES)[number];
 
 /** Why one way of counting says nothing: no work of this plan is known of a vehicle that is past its first one; nobody reads its counter; the counter stands below what it did. */
 export const DUE_GAPS = ['no-history', 'no-meter', 'meter-back'] as const;

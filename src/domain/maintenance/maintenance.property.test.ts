@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { addDays } from '../kit/time-zone.ts';
 import { addMonths, daysBetween } from '../kit/months.ts';
 import { roundHalfAway } from '../kit/money.ts';
-import { costTotals, type CostLine } from './cost-lines.ts';
+import type { CostLine } from './cost-lines.ts';
+import { costTotals } from './cost-totals.ts';
 import { dueOf, type DuePlan } from './due.ts';
 import { ratePerDay } from './meter.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addMonths, daysBetween } from '../kit/months.ts';
 import { centsOf } from '../kit/money.ts';
-import { centsByKind, costTotals, lineCents, type CostLine } from './cost-lines.ts';
+import type { CostLine } from './cost-lines.ts';
+import { centsByKind, costTotals, lineCents } from './cost-totals.ts';
 import { dueOf, inspectionDueOf, type DuePlan, type DueVehicle } from './due.ts';
 import { dueItemsOfPlans } from './alert-items.ts';
 import { vehicleDues, type DueGround } from './dues.ts';

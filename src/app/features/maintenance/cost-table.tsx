@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { costTotals, lineCents, type CostLine } from '../../../domain/maintenance/cost-lines.ts';
+import type { CostLine } from '../../../domain/maintenance/cost-lines.ts';
+import { costTotals, lineCents } from '../../../domain/maintenance/cost-totals.ts';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
 import { formatMoney, formatNumber, formatUnit } from '../../i18n/format.ts';
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { DUE_STATES } from '../../../domain/maintenance/due.ts';
+import { DUE_STATES } from '../../../domain/maintenance/due-state.ts';
 import { MAINTENANCE_KINDS } from '../../../domain/maintenance/maintenance-kind.ts';
 import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';

@@ -3,7 +3,7 @@ import { CalendarCheck2, CalendarPlus, SquareArrowOutUpRight } from 'lucide-reac
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
-import { DUE_STATES } from '../../../domain/maintenance/due.ts';
+import { DUE_STATES } from '../../../domain/maintenance/due-state.ts';
 import { MAINTENANCE_KINDS } from '../../../domain/maintenance/maintenance-kind.ts';
 import { createRow } from '../../../db/mutate.ts';
 import type { FilterGroup } from '../../entity-ui/list/list-filters.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Entity } from '../../../domain/kit/entity.ts';
-import { DUE_STATES } from '../../../domain/maintenance/due.ts';
+import { DUE_STATES } from '../../../domain/maintenance/due-state.ts';
 import { MAINTENANCE_KINDS, MAINTENANCE_STATES } from '../../../domain/maintenance/maintenance-kind.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { entitySearchSchema, idsParam, wordsParam } from '../../entity-ui/list/list-search.ts';

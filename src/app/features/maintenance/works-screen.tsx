@@ -1,7 +1,7 @@
 import { CircleCheck, Wrench } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { costTotals } from '../../../domain/maintenance/cost-lines.ts';
+import { costTotals } from '../../../domain/maintenance/cost-totals.ts';
 import type { Maintenance } from '../../../domain/maintenance/maintenance.ts';
 import { isMaintenanceOpen } from '../../../domain/maintenance/maintenance-kind.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
