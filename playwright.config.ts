@@ -35,7 +35,7 @@ export default defineConfig({
   workers: WORKERS,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // A second try tells a fault from a machine that was busy; the runner counts such a test apart.
+  // Another try tells a fault from a machine that was busy; the runner counts such a test apart.
   retries: Number(process.env['TEST_RETRIES'] ?? 0),
   // Emptied at each start: beside it the reports of the other tests stay.
   outputDir: 'test-results/browser',
