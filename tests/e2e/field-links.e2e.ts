@@ -116,7 +116,9 @@ test('acceptance 27 28: a swap keeps the late frames of the old device; two inst
     const plate = waiting.vehicle === two._id ? two.plate : one.plate;
     await expect.poll(() => manager.told(), { timeout: 30_000 }).toContain(`Boîtier en conflit : ${plate}`);
     await tell(shared.serial, at + MIN_MS, at + 12 * MIN_MS);
-    await manager.patch(`/api/v1/device-links/${waiting._id}`, { state: 'held' });
+    await theirs.goto(`${stack.url}/check-list-vehicule?do=install&record=${waiting.record}`);
+    await theirs.getByRole('button', { name: 'Celle-ci est la bonne' }).click();
+    await expect(theirs.getByText('Une autre pose dit autre chose')).toHaveCount(0);
     await expect.poll(() => Promise.all([positionsOf(page, one), positionsOf(page, two)]), { timeout: 30_000 }).toEqual([[at + MIN_MS], [at + 12 * MIN_MS]]);
     expect((await linksOf(manager, shared.id)).map(({ vehicle, state }) => [vehicle, state])).toEqual([[one._id, 'held'], [two._id, 'held']]);
     for (const [phone, vehicle] of [[page, one], [theirs, two]] as const) {

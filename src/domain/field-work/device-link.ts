@@ -1,4 +1,4 @@
-import { MANAGER_LEVEL, NOBODY } from '../access/roles.ts';
+import { MANAGER_LEVEL, MANAGERS, NOBODY } from '../access/roles.ts';
 import { choice, instant, ref, text } from '../kit/field.ts';
 import { entity, type RowOf } from '../kit/entity.ts';
 
@@ -15,7 +15,7 @@ export const deviceLink = entity({
   space: 'organization',
   title: 'state',
   order: { field: 'from', direction: -1 },
-  access: { read: MANAGER_LEVEL, create: NOBODY, update: MANAGER_LEVEL, remove: NOBODY },
+  access: { read: MANAGER_LEVEL, create: NOBODY, update: MANAGERS, remove: NOBODY },
   fields: {
     vehicle: ref('vehicle', { optional: true, server: true, embed: [] }),
     device: ref('device', { optional: true, server: true, embed: [] }),

@@ -35,8 +35,8 @@ const KEPT = '7 days';
 const MESSAGES: Record<TellingKind, (locale: Locale, about: string, all: readonly Record<string, unknown>[]) => Message> = {
   critical: (locale, _about, all) => ({ ...criticalWords(locale, all.at(-1) as never), topic: 'vehicle:alert:defect', topicTitle: String(all.at(-1)?.['plate']), url: `/check-list-vehicule?tab=defects&vehicle=${String(all.at(-1)?.['vehicle'] ?? '')}` }),
   fork: (locale, about, all) => ({ ...forkWords(locale, all.at(-1) as never), topic: 'field-record:alert:fork', topicTitle: String(all.at(-1)?.['plate']), url: `/check-list-vehicule?do=record&record=${about}` }),
-  installVerdict: (locale, about, all) => ({ ...verdictWords(locale, all.at(-1) as never), topic: `install:${about}:alert`, url: `/check-list-vehicule?do=record&record=${about}` }),
-  linkConflict: (locale, about, all) => ({ ...conflictWords(locale, all.at(-1) as never), topic: `install:${about}:alert`, url: `/check-list-vehicule?tab=late` }),
+  installVerdict: (locale, about, all) => ({ ...verdictWords(locale, all.at(-1) as never), topic: `install:${about}:alert`, url: `/check-list-vehicule?do=install&record=${about}` }),
+  linkConflict: (locale, about, all) => ({ ...conflictWords(locale, all.at(-1) as never), topic: `install:${about}:alert`, url: `/check-list-vehicule?do=install&record=${String(all.at(-1)?.['record'] ?? '')}` }),
   missedChecks: (locale, _about, all) => ({ ...missedWords(locale, all.flatMap(({ missed }) => missed as { plate: string; name: string }[])), topic: 'check:missed:alert', url: '/check-list-vehicule?tab=late' }),
   checkReminder: (locale, about, all) => ({ ...reminderWords(locale, all.at(-1) as never), topic: `check:${about}`, url: `/check-list-vehicule${String(all.at(-1)?.['target'] ?? '')}` }),
 };

@@ -49,7 +49,7 @@ async function putIn(within: Within, row: Linked, { install, author, vehicle: { 
     within.insert(deviceLink, uuidv7(), { vehicle: where, device: id, from: timeOf(at), to: toMs === null ? null : timeOf(toMs), state, record: row._id });
   const conflict = async (): Promise<void> => {
     const made = await make('conflict', null);
-    await tellManagers(within, 'linkConflict', made._id, { plate, serial: install!.device.serial });
+    await tellManagers(within, 'linkConflict', made._id, { plate, serial: install!.device.serial, record: row._id });
   };
   if (id === null || where === null) return conflict();
   seen.devices.add(id);

@@ -13,6 +13,7 @@ import { FieldBottom, FieldTop } from '../../field-ui/field-bar.tsx';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { ForceDialog } from './force-dialog.tsx';
+import { LinkNote } from './link-note.tsx';
 import { RecordSummary } from './record-summary.tsx';
 import { StandingNote } from './standing-note.tsx';
 import { useRetest } from './use-retest.ts';
@@ -58,6 +59,7 @@ export function RecordScreen({ id }: { id: string }) {
       <div className="ic-body">
         <div className="ic-page">
           <StandingNote standing={standing} />
+          <LinkNote record={id} />
           {record.sealed.content.install && <VerdictNote record={record} decision={decision} />}
           <RecordSummary record={record} />
         </div>
