@@ -83,6 +83,8 @@ async function pass(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
     nowMs += MIN_MS;
     await telemetry.alerts.tick();
+    // A message takes no minutes of this clock to leave: later, its sender would count as dead.
+    await expect.poll(async () => (await server.context.pool.query(`SELECT 1 FROM mails WHERE state = 'queued'`)).rowCount).toBe(0);
   }
 }
 const marks = async (): Promise<number | null> => (await server.context.pool.query('SELECT 1 FROM alert_marks')).rowCount;
