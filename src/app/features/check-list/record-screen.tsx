@@ -25,6 +25,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { DeclareClaim } from './declare-claim.tsx';
 import { EraseParts } from './erase-parts.tsx';
 import { StandingText } from './standing-text.tsx';
 import { draftTemplate } from '../../../domain/field-work/templates-in-use.ts';
@@ -91,6 +92,7 @@ export function RecordScreen() {
               {t('checkManage:records.proof')}
             </Button>
           ) : null}
+          <DeclareClaim record={row as unknown as FieldRecord} />
           <EraseParts record={row as unknown as FieldRecord} />
         </div>
         <RecordView record={{ sealed, template: template?.content ?? null, row: row as unknown as FieldRecord, urlOf: photos.urlOf }} />
