@@ -7,8 +7,8 @@ export const PROOF = {
   form: 'main form input',
   map: '.map-row .plate',
   drawn: '[data-shown-count]:not([data-shown-count="0"])',
-  menu: 'main ul.panel a[href="/gestion/vehicules"]',
-  home: 'main ul.panel a[href="/cartographie"]',
+  menu: 'main .panel a[href="/gestion/vehicules"]',
+  home: 'main .panel a[href="/cartographie"]',
   login: 'input[type="password"]',
   bare: '#root > *',
 } as const;

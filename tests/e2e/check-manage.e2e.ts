@@ -76,6 +76,6 @@ test('a defect is planned without network; back, the server has it', async ({ pa
   await expect(card('Planifié')).not.toContainText('À envoyer');
   // It was planned into work on the vehicle: done, the defect is repaired.
   const [planned] = await manager.list(`/api/v1/defects?vehicle=${vehicle}`);
-  await manager.patch(`/api/v1/maintenances/${(planned!['maintenance'] as { _id: string })._id}`, { state: 'done', doneOn: new Date().toISOString().slice(0, 10) });
+  await manager.patch(`/api/v1/maintenances/${String(planned!['maintenance'])}`, { state: 'done', doneOn: new Date().toISOString().slice(0, 10) });
   await expect(card('Réparé')).toBeVisible({ timeout: 30_000 });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { newPlate } from './account.ts';
 import { expect, mirrored, test } from './fixtures.ts';
 
 interface Managed {
@@ -89,15 +90,17 @@ for (const { id, path, plural, title, titleLabel, add, fresh, question, confirm,
     await expect(page.getByText('Rien ne correspond')).toBeVisible();
   });
 
-// Of what is up to date nothing is planned yet.
 test('R-079 what is due is planned in one tap without network, and done moves it on', async ({ page, enter, person, stack, isMobile }) => {
   test.skip(isMobile, 'the same actions on every screen');
   const manager = await person('manager');
-  await enter(page, 'manager', '/gestion/entretiens?view=dues&kind=service&due=ok');
+  const plate = newPlate();
+  const inServiceOn = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
+  const { _id: vehicle } = await manager.create('vehicles', { registration: plate, inServiceOn });
+  await manager.create('maintenance-plans', { name: `Vidange ${plate}`, kind: 'service', vehicle, everyMonths: 12 });
+  await enter(page, 'manager', `/gestion/entretiens?view=dues&kind=service&due=ok&vehicle=${vehicle}`);
   await mirrored(page);
-  const line = page.locator('main .dt-line').first();
+  const line = page.locator('main .dt-line', { hasText: `Vidange ${plate}` });
   await expect(line).toBeVisible();
-  const plate = String(await line.locator('.plate').first().textContent());
   stack.network.cut();
 
   await line.getByRole('button', { name: /Autres actions|Actions/ }).click();

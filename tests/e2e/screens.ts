@@ -43,8 +43,8 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
   const [driven] = journey.split(':');
   const day = dayOf(Number(journey.slice(37)), 'Europe/Paris');
   return [
-    { route: 'index', path: '/', proof: 'main ul.panel a' },
-    { route: 'gestion/index', path: '/gestion', proof: 'main ul.panel a' },
+    { route: 'index', path: '/', proof: 'main .panel a' },
+    { route: 'gestion/index', path: '/gestion', proof: 'main .panel a' },
     { route: 'gestion/vehicules', path: '/gestion/vehicules', proof: LIST },
     { route: 'gestion/vehicules', path: `/gestion/vehicules?vehicle=${vehicle}`, proof: 'main .vd-kpi' },
     { route: 'gestion/vehicules', path: `/gestion/vehicules?vehicle=${vehicle}&edit=1`, proof: FORM },
@@ -76,7 +76,7 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'gestion/utilisateurs', path: '/gestion/utilisateurs?view=devices', proof: LIST },
     { route: 'gestion/permissions', path: '/gestion/permissions', proof: LIST },
     { route: 'gestion/parametres', path: '/gestion/parametres', proof: FORM },
-    { route: 'rapports/index', path: '/rapports', proof: 'main ul.panel a' },
+    { route: 'rapports/index', path: '/rapports', proof: 'main .panel a' },
     { route: 'rapports/alertes', path: '/rapports/alertes', proof: 'main .seg' },
     { route: 'rapports/alertes', path: '/rapports/alertes?view=rule', proof: 'main .seg' },
     { route: 'rapports/$report', path: '/rapports/emplacement', proof: LIST },
@@ -138,7 +138,7 @@ export async function captureScreens(admin: Person): Promise<ScreenAt[]> {
 export async function staffScreens(admin: Person): Promise<ScreenAt[]> {
   const one = async (path: string): Promise<string> => (await admin.list(path))[0]!._id;
   return [
-    { route: 'admin/index', path: '/admin', proof: 'main ul.panel a' },
+    { route: 'admin/index', path: '/admin', proof: 'main .panel a' },
     { route: 'admin/organizations', path: '/admin/organizations', proof: LIST },
     { route: 'admin/vehicles/index', path: '/admin/vehicles', proof: LIST },
     { route: 'admin/vehicles/$id', path: `/admin/vehicles/${await one('/api/v1/vehicles?size=1')}`, proof: 'main dl' },

@@ -18,6 +18,8 @@ export interface TestRelay {
   refused: Map<string, number>;
   /** Recipients whose message is not answered until the promise ends; it is taken if its sender is still there then. */
   held: Map<string, Promise<void>>;
+  /** Connections that are up: a sender that was killed is gone a moment later. */
+  connections(): number;
   /** Takes the connection down and up again on the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -114,6 +116,7 @@ export async function startRelay(): Promise<TestRelay> {
     received,
     refused,
     held,
+    connections: () => server?.connections.size ?? 0,
     start,
     stop,
     last: async (to, timeoutMs = 15_000) => {
