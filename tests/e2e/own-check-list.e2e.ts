@@ -84,7 +84,7 @@ test('a record corrected on another phone has its photos back from the server', 
   await other.getByLabel('Pourquoi cette correction').fill('Remarque oubliée');
   await there.certify();
   await expect(there.standing()).toHaveAttribute('data-standing', 'complete', { timeout: 60_000 });
-  const [, corrected] = await recordsOf(technician, car);
+  const corrected = (await recordsOf(technician, car)).find(({ _id }) => _id !== record);
   expect(corrected!.sealed.content).toMatchObject({ replaces: record, attachments: [{ sha256: sent!.sealed.content.attachments[0]!.sha256, item: 'ph_avant' }] });
   await context.close();
 });
