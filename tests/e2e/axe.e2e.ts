@@ -8,7 +8,7 @@ import { VehiclesPage } from './pages/vehicles-page.ts';
 import { violations } from './pages/violations.ts';
 import { captureScreens, memberScreens, PUBLIC_SCREENS, routeFiles, staffScreens, type ScreenAt } from './screens.ts';
 
-test.setTimeout(300_000);
+test.setTimeout(420_000);
 
 /** The screen that is open: axe in both themes; on a phone nothing is wider than 320 px either. */
 async function look(page: Page, name: string, isMobile = false): Promise<void> {
