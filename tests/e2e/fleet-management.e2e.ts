@@ -71,7 +71,7 @@ for (const { id, path, plural, title, titleLabel, add, fresh, question, confirm,
     expect([403, 404]).toContain(await stranger.status(url));
     expect(await technician.status(url)).toBe(403);
     await drawer(page, name).getByTestId('attachments').setInputFiles({ name: 'facture.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n') });
-    await expect.poll(() => colleague.get(url)).toMatchObject({ attachments: [{ name: 'facture.pdf', type: 'application/pdf' }] });
+    await expect.poll(() => colleague.get(url), { timeout: 30_000 }).toMatchObject({ attachments: [{ name: 'facture.pdf', type: 'application/pdf' }] });
     await expect(drawer(page, name).getByRole('button', { name: 'Télécharger facture.pdf' })).toBeVisible();
 
     await drawer(page, name).getByRole('button', { name: 'Modifier', exact: true }).click();

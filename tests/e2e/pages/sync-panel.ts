@@ -10,7 +10,8 @@ export class SyncPanel {
 
   async open(): Promise<void> {
     await this.page.locator('.sync').first().click();
-    await this.box.waitFor();
+    // Its code may stand behind what is being kept for later.
+    await this.box.waitFor({ timeout: 30_000 });
   }
 
   queued(): Locator {
