@@ -3,6 +3,8 @@ import { ChevronRight, ClipboardList } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SealedRecordDoc } from '../../../domain/check-list/record.ts';
 import { wordsIn, type TemplateContent } from '../../../domain/check-list/template.ts';
+import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
+import { installStateOf } from '../../../domain/field-work/install-state.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
@@ -16,7 +18,7 @@ const LISTED = 100;
 
 /** Records this person signed, the last first, each with where it is on its way. */
 export function SentList() {
-  const { t, i18n } = useTranslation('checkList');
+  const { t, i18n } = useTranslation(['checkList', 'fieldRecord']);
   const { user } = useSession();
   const records = useRows('fieldRecord');
   const templates = useRows('checkTemplate');
@@ -33,6 +35,7 @@ export function SentList() {
     <ul className="cl-list">
       {own.map((row) => {
         const { template } = (row['sealed'] as SealedRecordDoc).content;
+        const installState = installStateOf(row as unknown as FieldRecord);
         const known = templates.rows.find((one) => one['key'] === template.key && one['version'] === template.version);
         return (
           <li key={row._id}>
@@ -44,7 +47,7 @@ export function SentList() {
                 </span>
                 <span className="cl-line text-muted">
                   <span>{formatDateTime(String(row['sealedAt']), i18n.language, timeZone)}</span>
-                  <span className={row['verdict'] === 'do-not-drive' ? 'cl-late' : undefined}>{t(`verdict.${String(row['verdict'])}`)}</span>
+                  <span className={row['verdict'] === 'do-not-drive' || installState === 'failed' ? 'cl-late' : undefined}>{installState ? t(`fieldRecord:choices.installState.${installState}`) : t(`verdict.${String(row['verdict'])}`)}</span>
                 </span>
                 <StandingText row={row} />
               </span>

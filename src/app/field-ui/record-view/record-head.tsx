@@ -1,6 +1,7 @@
 import { gpsPartSchema } from '../../../domain/check-list/record.ts';
 import { isPartDigest, partText } from '../../../domain/check-list/unseal-answers.ts';
 import { wordsIn } from '../../../domain/check-list/template.ts';
+import { installStateOf } from '../../../domain/field-work/install-state.ts';
 import { formatNumber, formatSpanS, formatDurationS, formatUnit, MISSING } from '../../i18n/format.ts';
 import { Plate } from '../../ui/plate.tsx';
 import type { ShownRecord } from './record-shown.ts';
@@ -26,7 +27,7 @@ export function RecordHead({ record, words }: { record: ShownRecord; words: Reco
   const { clock, sealedAt } = content;
   const apart = Math.abs(clock.offsetMs);
   const name = record.template ? wordsIn(record.template.label, lang) : content.template.key;
-  const installState = record.row.installState ?? (content.kind === 'install' ? 'provisional' : null);
+  const installState = installStateOf({ kind: content.kind, installState: record.row.installState });
   const facts: [string, string][] = [
     ['sealedAt', moment(sealedAt + clock.offsetMs)],
     ['clock', [apart < RIGHT_MS ? t('clockRight') : t(clock.offsetMs > 0 ? 'clockLate' : 'clockEarly', { time: formatDurationS(apart / 1000, lang) }), record.row.clockDoubt ? t('clockDoubt') : null].filter(Boolean).join(' · ')],
