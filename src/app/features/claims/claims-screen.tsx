@@ -26,10 +26,10 @@ function useColumns(words: WordsOf): readonly EntityColumn[] {
     const cost = (row: LocalRow): number | null => companyCents(claimOf(row));
     const days = (row: LocalRow): number | null => immobilizedDays(claimOf(row), today);
     return [
-      { id: 'vehicle', label: words.t('fields.vehicle'), widthPx: 140, sortable: true, fields: ['vehicle'], cell: (row) => <PlateCell row={vehicles.get(claimOf(row).vehicle)} />, sortKey: (row) => words.titleOf('vehicle', claimOf(row).vehicle) ?? '' },
-      { id: 'state', label: words.t('fields.state'), widthPx: 140, sortable: true, fields: ['state'], cell: (row) => <ClaimStateTag state={claimOf(row).state} words={words} />, sortKey: (row) => CLAIM_STATES.indexOf(claimOf(row).state) },
+      { id: 'vehicle', label: words.t('fields.vehicle'), widthPx: 130, sortable: true, fields: ['vehicle'], cell: (row) => <PlateCell row={vehicles.get(claimOf(row).vehicle)} />, sortKey: (row) => words.titleOf('vehicle', claimOf(row).vehicle) ?? '' },
+      { id: 'state', label: words.t('fields.state'), widthPx: 128, sortable: true, fields: ['state'], cell: (row) => <ClaimStateTag state={claimOf(row).state} words={words} />, sortKey: (row) => CLAIM_STATES.indexOf(claimOf(row).state) },
       { id: 'company', label: t('company'), widthPx: 140, numeric: true, sortable: true, fields: ['quoteCents', 'invoiceCents', 'insurerCents'], cell: (row) => formatMoney(cost(row), words.lang), sortKey: cost },
-      { id: 'immobilized', label: t('immobilized'), widthPx: 130, numeric: true, sortable: true, fields: ['immobilizedFrom', 'immobilizedTo'], cell: (row) => (days(row) === null ? <span className="subtle">{MISSING}</span> : formatUnit(days(row), 'd', words.lang)), sortKey: days },
+      { id: 'immobilized', label: t('immobilized'), widthPx: 112, numeric: true, sortable: true, fields: ['immobilizedFrom', 'immobilizedTo'], cell: (row) => (days(row) === null ? <span className="subtle">{MISSING}</span> : formatUnit(days(row), 'd', words.lang)), sortKey: days },
     ];
   }, [t, words, vehicles]);
 }
