@@ -150,8 +150,11 @@ it('the one whose job is sending mails killed: what the relay had not taken leav
   const other = NAMES.find((one) => one !== name)!;
   const mail = await sends(other);
   await expect.poll(recipients, patient).toEqual([mail]);
+  // The one that is held, alone.
+  await expect.poll(() => relay.connections(), patient).toBe(1);
+  const ended = relay.ended();
   await killed(name);
-  await expect.poll(() => relay.connections(), patient).toBe(0);
+  await expect.poll(() => relay.ended(), patient).toBe(ended + 1);
   letGo();
   relay.held.clear();
   expect(await rowsOf('SELECT state, attempts FROM mails WHERE id = $1', [id])).toEqual([{ state: 'queued', attempts: 1 }]);

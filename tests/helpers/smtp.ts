@@ -18,8 +18,9 @@ export interface TestRelay {
   refused: Map<string, number>;
   /** Recipients whose message is not answered until the promise ends; it is taken if its sender is still there then. */
   held: Map<string, Promise<void>>;
-  /** Connections that are up: a sender that was killed is gone a moment later. */
+  /** Connections that are up, and how many are known to have ended: a sender that was killed is gone a moment later. */
   connections(): number;
+  ended(): number;
   /** Takes the connection down and up again on the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -117,6 +118,7 @@ export async function startRelay(): Promise<TestRelay> {
     refused,
     held,
     connections: () => server?.connections.size ?? 0,
+    ended: () => gone.size,
     start,
     stop,
     last: async (to, timeoutMs = 15_000) => {
