@@ -15,14 +15,14 @@ test.setTimeout(180_000);
 const MIN_MS = 60_000;
 const DAY_MS = 24 * 60 * MIN_MS;
 const ZONE = 'Europe/Paris';
-const SCHEDULE = { trigger: { every: 'daily' as const, days: [1, 2, 3, 4, 5, 6, 7], dueBy: '23:59' }, graceMin: 60, from: '2020-01-01' };
+const SCHEDULE = { trigger: { every: 'daily' as const, days: [1, 2, 3, 4, 5, 6, 7], dueBy: '23:59' }, graceMin: 60 };
 
-/** A check of one vehicle that is due every day a minute before midnight, with an hour of grace. */
-async function assign(manager: Person, templateKey: string, { _id, plate }: Vehicle): Promise<{ dueOn: (day: string) => Promise<{ id: string; lateAtMs: number }> }> {
-  const { _id: id } = await manager.create('check-assignments', { ...SCHEDULE, name: `Chaque jour ${plate}`, templateKey, scope: { kind: 'vehicles', ids: [_id] }, who: { kind: 'anyone' }, remindersMin: [] });
+/** A check of one vehicle that is due every day a minute before midnight, with an hour of grace. `from`: its first day; before it nothing is late. */
+async function assign(manager: Person, templateKey: string, { _id, plate }: Vehicle, from: string): Promise<{ dueOn: (day: string) => Promise<{ id: string; lateAtMs: number }> }> {
+  const { _id: id } = await manager.create('check-assignments', { ...SCHEDULE, from, name: `Chaque jour ${plate}`, templateKey, scope: { kind: 'vehicles', ids: [_id] }, who: { kind: 'anyone' }, remindersMin: [] });
   return {
     dueOn: async (day) => {
-      const [due] = await duesOf({ ...SCHEDULE, id, to: null }, { id: _id, odometerKm: null, engineHours: null, events: [] }, day, day, ZONE);
+      const [due] = await duesOf({ ...SCHEDULE, from, id, to: null }, { id: _id, odometerKm: null, engineHours: null, events: [] }, day, day, ZONE);
       return { id: due!.id, lateAtMs: due!.lateAtMs! };
     },
   };
@@ -48,8 +48,8 @@ test('acceptance 15 29: two phones, one due: both kept, no double defect; a miss
   const manager = await person('manager');
   const [key, car, other] = [newKey(), await newVehicle(manager), await newVehicle(manager)];
   await publish(manager, key, plainCheck('Tour de chaque jour'));
-  const [{ dueOn }, second] = [await assign(manager, key, car), await assign(manager, key, other)];
   const today = dayOf(Date.now(), ZONE);
+  const [{ dueOn }, second] = [await assign(manager, key, car, today), await assign(manager, key, other, today)];
   const context = await browser.newContext({ locale: 'fr-FR', serviceWorkers: 'block', viewport: page.viewportSize() });
   const theirs = await context.newPage();
   const [list, list2] = [new CheckListPage(page, stack.url), new CheckListPage(theirs, stack.url)];
@@ -110,7 +110,7 @@ test('acceptance 6 30: a clock that is a day ahead asks for the check of today; 
   const [technician, manager] = [await person('technician'), await person('manager')];
   const [key, car] = [newKey(), await newVehicle(manager)];
   await publish(manager, key, plainCheck('Tour de chaque jour'));
-  const { dueOn } = await assign(manager, key, car);
+  const { dueOn } = await assign(manager, key, car, '2020-01-01');
   const path = `/check-list-vehicule?vehicle=${car._id}`;
 
   await test.step('acceptance 6: the phone believes that it is tomorrow', async () => {
