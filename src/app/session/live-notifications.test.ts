@@ -26,9 +26,11 @@ class FakeSocket extends EventTarget {
     FakeSocket.all.push(this);
   }
   send(text: string): void {
+    if (this.readyState === 0) throw new DOMException('Still in CONNECTING state.', 'InvalidStateError');
     this.sent.push(JSON.parse(text));
   }
   opened(): this {
+    if (this.readyState === 3) return this;
     this.readyState = 1;
     this.dispatchEvent(new Event('open'));
     return this;
@@ -163,6 +165,22 @@ describe('the connection to the notification service', () => {
     expect(last().opened().sent).toEqual([{ type: 'subscribe', channel: CHANNEL }]);
     last().frame(message({ key: 'a:b' }));
     expect(shown()).toHaveLength(1);
+  });
+
+  it('W-009 a network that is back while a connection is still being made: one connection, subscribed once, each message told once', () => {
+    const heard = new EventTarget();
+    vi.stubGlobal('addEventListener', heard.addEventListener.bind(heard));
+    vi.stubGlobal('removeEventListener', heard.removeEventListener.bind(heard));
+    startLiveNotifications('U');
+    const before = last();
+    heard.dispatchEvent(new Event('online'));
+    before.opened();
+    last().opened();
+    for (const socket of FakeSocket.all) if (socket.readyState === 1) socket.frame(message({ key: 'a:b' }));
+    expect(FakeSocket.all.flatMap(({ sent }) => sent)).toEqual([{ type: 'subscribe', channel: CHANNEL }]);
+    expect(shown()).toHaveLength(1);
+    vi.advanceTimersByTime(5000);
+    expect(FakeSocket.all.filter(({ readyState }) => readyState < 3)).toHaveLength(1);
   });
 
   it('W-007 W-008 without a session it closes, and is not opened again until there is one', () => {

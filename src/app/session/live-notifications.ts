@@ -77,12 +77,18 @@ export function startLiveNotifications(userId: string): void {
   };
   function open(): void {
     if (over || refused || !navigator.onLine) return;
-    socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/notify`);
-    socket.addEventListener('open', () => {
+    const mine = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/notify`);
+    // One that is still being made belongs to the network of before: of two, each message would be told twice.
+    const former = socket;
+    socket = mine;
+    former?.close();
+    mine.addEventListener('open', () => {
+      if (mine !== socket) return;
       heard();
-      socket?.send(JSON.stringify({ type: 'subscribe', channel: notificationsChannel(userId) }));
+      mine.send(JSON.stringify({ type: 'subscribe', channel: notificationsChannel(userId) }));
     });
-    socket.addEventListener('message', ({ data }) => {
+    mine.addEventListener('message', ({ data }) => {
+      if (mine !== socket) return;
       heard();
       const frame = readFrame(data);
       if (!frame) return;
@@ -90,7 +96,7 @@ export function startLiveNotifications(userId: string): void {
       if (frame.type === 'subscribe-confirm') tries = 0;
       if (frame.type === 'error' && frame.data === AUTHENTICATION_REQUIRED) {
         refused = true;
-        socket?.close();
+        mine.close();
       }
       if (frame.type !== 'message' || frame.channel !== notificationsChannel(userId)) return;
       const { data: one, success } = notificationSchema.safeParse(frame.data);
@@ -98,7 +104,8 @@ export function startLiveNotifications(userId: string): void {
       notify({ msg: noticeText(one), type: noticeType(one.topic?.key) });
       void sound();
     });
-    socket.addEventListener('close', () => {
+    mine.addEventListener('close', () => {
+      if (mine !== socket) return;
       clearTimeout(silence);
       later();
     });
