@@ -55,7 +55,8 @@ export default defineConfig({
           globalSetup: ['tests/helpers/global-setup.ts'],
           pool: 'forks',
           isolate: false,
-          maxWorkers: 2,
+          // Two of them wait for whole minutes (several-servers-*), which takes no processor, while the others work.
+          maxWorkers: 4,
         },
       },
     ],
