@@ -1,7 +1,6 @@
 import { newKey, newVehicle, profileOf, publish, recordsOf, sealIn, shortCheck } from './field-stage.ts';
 import { Person } from './account.ts';
-import { expect, mirrored } from './fixtures.ts';
-import { test } from './mail-fixtures.ts';
+import { expect, mirrored, test } from './fixtures.ts';
 import { CheckListPage } from './pages/check-list-page.ts';
 import { SyncPanel } from './pages/sync-panel.ts';
 

@@ -1,10 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../../src/server/database/free-port.ts';
 import { startServerProcess, type ServerProcess } from '../helpers/server-process.ts';
+import { linkIn, startRelay, type TestRelay } from '../helpers/smtp.ts';
 import { startTcpProxy, type TcpProxy } from '../helpers/tcp-proxy.ts';
 import { emailOf, PASSWORD, Person, type Account } from './account.ts';
 import { ConsoleWatch } from './console-watch.ts';
 import { Device } from './device.ts';
+import { newAddress } from './mail.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { dataDirOf } from './seed.ts';
 
@@ -16,6 +18,14 @@ export interface Stack {
   url: string;
   server: ServerProcess;
   network: TcpProxy;
+  /** A server on the data and addresses of this stack; of another build than `dist` when told. */
+  start: (dist?: string) => Promise<ServerProcess>;
+}
+
+export interface Newcomer {
+  email: string;
+  name: string;
+  password: string;
 }
 
 export interface Fixtures {
@@ -23,6 +33,8 @@ export interface Fixtures {
   signIn: (page: Page, account: Account, to?: string) => Promise<void>;
   /** Opens a path as somebody whose session is already there. */
   enter: (page: Page, account: Account, path?: string) => Promise<void>;
+  /** Somebody who was invited to Transports Lumière and accepted, through the calls. */
+  newcomer: () => Promise<Newcomer>;
   /** A browser with a profile of its own on disk: it can be closed, killed and opened again. */
   device: Device;
   /** Errors of the console fail a test, unless it says which ones it causes. */
@@ -30,20 +42,35 @@ export interface Fixtures {
 }
 
 export interface WorkerFixtures {
+  /** A real SMTP server that keeps what it takes. */
+  relay: TestRelay;
+  /** What the server of a stack is told besides. A file that tells more has a server of its own: the one of before stops. */
+  serverEnv: Record<string, string>;
   stack: Stack;
   /** The demonstration's people, signed in once per worker. Tests that end a session sign in for themselves. */
   person: (account: Account) => Promise<Person>;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  stack: [
+  relay: [
     // eslint-disable-next-line no-empty-pattern
-    async ({}, use, { parallelIndex }) => {
+    async ({}, use) => {
+      const relay = await startRelay();
+      await use(relay);
+      await relay.stop();
+    },
+    { scope: 'worker' },
+  ],
+  // eslint-disable-next-line no-empty-pattern
+  serverEnv: [async ({}, use) => use({}), { scope: 'worker' }],
+  stack: [
+    async ({ relay, serverEnv }, use, { parallelIndex }) => {
       const [port, publicPort] = [await freePort(), await freePort()];
       const url = `http://localhost:${publicPort}`;
-      const server = await startServerProcess({ dataDir: dataDirOf(parallelIndex), demo: true, port, publicUrl: url });
+      const start = (dist = 'dist'): Promise<ServerProcess> => startServerProcess({ dataDir: dataDirOf(parallelIndex), demo: true, port, publicUrl: url, env: { SMTP_URL: relay.url, ...serverEnv }, dist });
+      const server = await start();
       const network = await startTcpProxy(port, publicPort);
-      const stack = { url, server, network };
+      const stack = { url, server, network, start };
       await use(stack);
       await network.close();
       // A test may have put another one in its place.
@@ -82,6 +109,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use(async (page, account, path = '/') => {
       await (await person(account)).lend(page.context());
       await page.goto(stack.url + path);
+    }),
+  newcomer: ({ relay, stack, person }, use) =>
+    use(async () => {
+      const [email, name, password] = [newAddress(), 'Nadia Nouvelle', 'un-mot-de-passe-long'];
+      await (await person('admin')).create('invitations', { email, role: 'user', locale: 'fr' });
+      const token = linkIn(await relay.last(email), '/simple-directory/invitation').searchParams.get('token');
+      const answer = await fetch(`http://localhost:${stack.server.port}/simple-directory/api/invitations/accept`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token, name, password }),
+      });
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+      return { email, name, password };
     }),
   console: [
     // eslint-disable-next-line no-empty-pattern

@@ -3,12 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bounds } from '../../src/domain/kit/area.ts';
 import { tilesOfBox } from '../../src/domain/map/map-tiles.ts';
-import { freePort } from '../../src/server/database/free-port.ts';
 import { mapArchive, squareTile, type MadeTile } from '../helpers/map-archive.ts';
-import { startServerProcess } from '../helpers/server-process.ts';
-import { startTcpProxy } from '../helpers/tcp-proxy.ts';
-import { test as base, type Stack } from './fixtures.ts';
-import { dataDirOf } from './seed.ts';
+import { test as base } from './fixtures.ts';
 
 /** Around Lyon, where the demonstration drives. */
 const BOUNDS: Bounds = [4.7, 45.65, 5.05, 45.85];
@@ -25,22 +21,16 @@ function tiles(): MadeTile[] {
 }
 
 /** The same server with a map archive: streets of squares, down to zoom 13. */
-export const test = base.extend<object, { stack: Stack }>({
-  stack: [
+export const test = base.extend<object, { serverEnv: Record<string, string> }>({
+  serverEnv: [
     // eslint-disable-next-line no-empty-pattern
-    async ({}, use, { parallelIndex }) => {
+    async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'sillage-map-'));
       const path = join(folder, 'lyon.pmtiles');
       writeFileSync(path, mapArchive(tiles(), { bounds: BOUNDS, leafEntries: 50 }));
-      const [port, publicPort] = [await freePort(), await freePort()];
-      const url = `http://localhost:${publicPort}`;
-      const server = await startServerProcess({ dataDir: dataDirOf(parallelIndex), demo: true, port, publicUrl: url, env: { MAP_ARCHIVE: path } });
-      const network = await startTcpProxy(port, publicPort);
-      await use({ url, server, network });
-      await network.close();
-      await server.stop();
+      await use({ MAP_ARCHIVE: path });
       rmSync(folder, { recursive: true });
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker' },
   ],
 });

@@ -1,6 +1,7 @@
-import { expect, test as plain } from './fixtures.ts';
 import { linkIn } from '../helpers/smtp.ts';
-import { newAddress, onStack, test } from './mail-fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { newAddress, onStack } from './mail.ts';
+import { Stage } from './stage.ts';
 
 test('R-010 L-006 the newsletter needs no session: subscribed by mail, confirmed, ended in one click', async ({ page, relay, stack }) => {
   const email = newAddress();
@@ -44,7 +45,8 @@ test('R-010 S-011 open to somebody signed in, and to a suspended organization', 
   await expect(page.getByRole('button', { name: "S'abonner" })).toBeVisible();
 });
 
-plain('R-010 without mail the page says that an administrator must configure it', async ({ page }) => {
+test('R-010 without mail the page says that an administrator must configure it', async ({ page }) => {
+  (await Stage.on(page)).change('/api/v1/newsletter', { available: false });
   await page.goto('/newsletter');
   await expect(page.getByText("Ce serveur n'envoie pas encore de messages. Un administrateur doit configurer l'envoi d'e-mails.")).toBeVisible();
   await expect(page.getByRole('button', { name: "S'abonner" })).toHaveCount(0);

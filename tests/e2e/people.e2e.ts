@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, keptOffline, mirrored, type Stack } from './fixtures.ts';
-import { codeOf, newAddress, onStack, test } from './mail-fixtures.ts';
+import { expect, keptOffline, mirrored, test, type Stack } from './fixtures.ts';
+import { codeOf, newAddress, onStack } from './mail.ts';
 import { linkIn } from '../helpers/smtp.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';

@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { SyncDevice } from '../../src/domain/sync/sync-device.ts';
 import { nextRelease, releaseOf, type Release } from '../helpers/release.ts';
-import { startServerProcess } from '../helpers/server-process.ts';
 import { newPlate, type Person } from './account.ts';
 import { expect, keptOffline, mirrored, test as base } from './fixtures.ts';
 import { EntityPage } from './pages/entity-page.ts';
@@ -10,7 +9,6 @@ import { MapPage } from './pages/map-page.ts';
 import { Shell } from './pages/shell.ts';
 import { SyncPanel } from './pages/sync-panel.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
-import { dataDirOf } from './seed.ts';
 
 const test = base.extend<{ releases: { first: Release; next: Release }; deploy: (release: Release) => Promise<void> }>({
   /** The build under test, and the one that comes after it. */
@@ -22,10 +20,10 @@ const test = base.extend<{ releases: { first: Release; next: Release }; deploy: 
     await rm(next.dist, { recursive: true });
   },
   /** As somebody who updates a server: it stops, another build starts on the same data and address. After the test the first one is back. */
-  deploy: async ({ stack, releases }, use, { parallelIndex }) => {
+  deploy: async ({ stack, releases }, use) => {
     const deploy = async ({ dist }: Release): Promise<void> => {
       await stack.server.stop();
-      stack.server = await startServerProcess({ dataDir: dataDirOf(parallelIndex), demo: true, port: stack.server.port, publicUrl: stack.url, dist });
+      stack.server = await stack.start(dist);
     };
     await use(deploy);
     await deploy(releases.first);
