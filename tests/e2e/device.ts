@@ -38,6 +38,10 @@ export class Device {
     return { context, page };
   }
 
+  pages(): Page[] {
+    return this.context?.pages() ?? [];
+  }
+
   async close(): Promise<void> {
     await this.context?.close();
     this.context = undefined;

@@ -70,6 +70,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const start = (dist = 'dist'): Promise<ServerProcess> => startServerProcess({ dataDir: dataDirOf(parallelIndex), demo: true, port, publicUrl: url, env: { SMTP_URL: relay.url, ...serverEnv }, dist });
       const server = await start();
       const network = await startTcpProxy(port, publicPort);
+      network.onBack = tellOpen;
       const stack = { url, server, network, start };
       await use(stack);
       await network.close();
@@ -132,19 +133,36 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, console, stack }, use) => {
+  context: async ({ context, console, stack, browser }, use) => {
     context.on('page', (page) => console.watch(page));
+    const pages = (): Page[] => browser.contexts().flatMap((one) => one.pages());
+    open.add(pages);
     await use(context);
+    open.delete(pages);
     // A test that failed may have left it cut.
     stack.network.restore();
   },
   device: async ({ stack, console }, use, info) => {
     const device = new Device(info.project.use, console);
+    const pages = (): Page[] => device.pages();
+    open.add(pages);
     await use(device);
+    open.delete(pages);
     stack.network.restore();
     await device.discard();
   },
 });
+
+/** Pages of the test that runs. */
+const open = new Set<() => Page[]>();
+
+/**
+ * A phone that leaves a tunnel tells its browser: nobody waits for the next try of the engine, which comes within 20 s. A network that
+ * comes back without a word is F21's (faults.e2e.ts), and that of every fault that ends.
+ */
+function tellOpen(): void {
+  for (const page of [...open].flatMap((pages) => pages())) page.evaluate(() => void dispatchEvent(new Event('online'))).catch(() => undefined);
+}
 
 export { expect };
 

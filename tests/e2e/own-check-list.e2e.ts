@@ -78,7 +78,6 @@ test('a record corrected on another phone has its photos back from the server', 
   await there.button('Corriger').click();
   await expect(there.note('photo d’origine n’est pas encore ici').getByRole('button', { name: 'Avant' })).toBeVisible();
   stack.network.restore();
-  await other.evaluate(() => dispatchEvent(new Event('online')));
   await expect(there.note('photo d’origine')).toHaveCount(0, { timeout: 30_000 });
   await expect(other.locator('.field-lines li').filter({ hasText: 'Photos' })).toContainText('1');
   await other.getByLabel('Pourquoi cette correction').fill('Remarque oubliée');

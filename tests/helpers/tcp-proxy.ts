@@ -20,6 +20,8 @@ export interface TcpProxy {
   fault(aim: Aim): Fault;
   /** A network like any other again: no fault, no shape. */
   restore(): void;
+  /** Told when a network that was cut, a portal or silent is one again, as a device tells its browser. */
+  onBack: (() => void) | null;
   close(): Promise<void>;
 }
 
@@ -99,8 +101,9 @@ export async function startTcpProxy(targetPort: number, port = 0): Promise<TcpPr
     conditions = null;
   };
   const address = server.address();
-  return {
+  const proxy: TcpProxy = {
     port: typeof address === 'object' && address ? address.port : port,
+    onBack: null,
     cut: () => {
       mode = 'cut';
       drop();
@@ -125,7 +128,9 @@ export async function startTcpProxy(targetPort: number, port = 0): Promise<TcpPr
       calm();
       // What the portal or the silence holds open belongs to it.
       if (mode === 'portal' || mode === 'stalled') drop();
+      const wasAway = mode !== 'open';
       mode = 'open';
+      if (wasAway) proxy.onBack?.();
     },
     close: () =>
       new Promise((resolve) => {
@@ -134,4 +139,5 @@ export async function startTcpProxy(targetPort: number, port = 0): Promise<TcpPr
         server.close(() => resolve());
       }),
   };
+  return proxy;
 }
