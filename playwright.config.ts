@@ -25,7 +25,8 @@ export const CHROMIUM_ARGS = [
 /** What is another thing on a phone: cards, sheets, touch, files of its own. The rest is looked at on a desk, and at 320 px by the accessibility test. */
 const ON_PHONES = /(axe|check-list|entities|field-acceptance|field-access-lost|field-dues|field-links|field-proof|field-week|install|live|main-job|offline|places|profile|support|vehicles)\.e2e\.ts$/;
 
-const use = { actionTimeout: 10_000, navigationTimeout: 20_000, browserName: 'chromium' as const, locale: 'fr-FR', timezoneId: 'Europe/Paris', launchOptions: { executablePath: TEST_CHROMIUM, args: CHROMIUM_ARGS } };
+/** What is waited for may take its time on a busy machine: a test that fails waits, one that passes does not. */
+const use = { actionTimeout: 20_000, navigationTimeout: 30_000, browserName: 'chromium' as const, locale: 'fr-FR', timezoneId: 'Europe/Paris', launchOptions: { executablePath: TEST_CHROMIUM, args: CHROMIUM_ARGS } };
 
 /** The tests of one worker share one real server, database and device feed, and some cut its network: a file is never split. */
 export default defineConfig({
@@ -33,8 +34,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/seed.ts',
   workers: WORKERS,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // Another try tells a fault from a machine that was busy; the runner counts such a test apart.
   retries: Number(process.env['TEST_RETRIES'] ?? 0),
   // Emptied at each start: beside it the reports of the other tests stay.

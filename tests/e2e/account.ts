@@ -25,7 +25,8 @@ export class Person {
   }
 
   static async signInAs(url: string, email: string, password: string, account: Account | null = null): Promise<Person> {
-    const calls = await request.newContext({ baseURL: url });
+    // A server that has just started looks at its data first.
+    const calls = await request.newContext({ baseURL: url, timeout: 60_000 });
     const answer = await calls.post('/simple-directory/api/auth/password', { data: { email, password } });
     expect(answer.status(), await answer.text()).toBe(200);
     const { pathname, search } = new URL(await answer.text());

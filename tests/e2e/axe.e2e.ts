@@ -150,6 +150,7 @@ test('no violation on the pages of those who may not', async ({ page, context, e
   await enter(page, 'user', '/gestion');
   await expect(page.locator('.error-forbidden')).toBeVisible();
   await look(page, 'forbidden', isMobile);
+  await page.goto('about:blank');
   await context.clearCookies();
   await enter(page, 'suspended', '/gestion');
   await expect(page.locator('.error-suspended')).toBeVisible();

@@ -6,8 +6,6 @@ import { keptVehicle } from './kept-vehicle.ts';
 import { Shell } from './pages/shell.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 
-test.setTimeout(90_000);
-
 interface Registrations {
   registrations: { registrationId: string }[];
 }

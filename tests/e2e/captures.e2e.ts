@@ -31,7 +31,7 @@ test('L-005 R-119 R-120 R-125 R-126 R-128 R-135 R-136 R-137 R-138 R-139 R-140 R-
     await expect(page.locator(proof), path).toBeVisible({ timeout: 20_000 });
     await expect(page.locator('[data-layout]'), path).toHaveAttribute('data-layout', 'void');
     await expect(page.locator('.bar, .ph-bar, .side, nav[aria-label="Fil d\'Ariane"], footer[role="contentinfo"], body > footer, .cap-acts'), path).toHaveCount(0);
-    expect(await page.evaluate(() => window.told), path).toEqual([false]);
+    await expect.poll(() => page.evaluate(() => window.told), path).toEqual([false]);
     // A picture of the map, not the map: a printer sees it too.
     if (path.includes('/image/') && path.split('/').length > 4) await expect(page.locator('.cap-picture'), path).toBeVisible();
   }
@@ -62,7 +62,7 @@ test('R-156 the capture of a report has the rows and totals of its page', async 
     await expect(page.locator('main[data-capture="drawn"]')).toBeVisible({ timeout: 20_000 });
     const paper = page.locator('main .cap-scroll table');
     const words = (texts: readonly string[]): string[] => texts.map((text) => text.trim()).filter(Boolean);
-    expect(words(await paper.locator('tfoot td').allTextContents())).toEqual(words(totals));
-    expect(words(await paper.locator('tbody tr').first().locator('td').allTextContents())).toEqual(words(first));
+    await expect.poll(async () => words(await paper.locator('tfoot td').allTextContents())).toEqual(words(totals));
+    await expect.poll(async () => words(await paper.locator('tbody tr').first().locator('td').allTextContents())).toEqual(words(first));
   }
 });

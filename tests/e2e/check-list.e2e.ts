@@ -147,7 +147,7 @@ for (const run of RUNS) test(`${run.title} @installed`, { tag: '@installed' }, a
   }).toPass({ timeout: 30_000 });
   await expect(page.locator('[data-standing]')).toHaveText('Enregistré, à envoyer');
   expect(taps).toBeLessThanOrEqual(run.taps);
-  expect(JSON.parse(await storedDrafts(page, database))).toEqual([]);
+  await expect.poll(async () => JSON.parse(await storedDrafts(page, database)) as unknown).toEqual([]);
 
   stack.network.restore();
   if (run.harsh) stack.network.shape(SLOW_3G);

@@ -70,7 +70,7 @@ test('D-001 D-002 D-009 D-010 D-011 D-013 D-015 D-019 K-004 the badge counts all
   await page.setViewportSize({ width: 850, height: 900 });
   await enter(page, 'admin', '/gestion');
   await expect(shell.badge()).toHaveAccessibleName('25 diagnostics');
-  expect(pagesAsked(stage)[0]).toBe('?page=1&size=10&sort=lastTrigger:-1');
+  await expect.poll(() => pagesAsked(stage)[0]).toBe('?page=1&size=10&sort=lastTrigger:-1');
   await shell.badge().click();
   await expect(dialog.heads()).toHaveText(['Véhicule', 'Dispositif communicant', 'Message', 'Date', 'Supprimer']);
   await expect(messages(dialog)).toHaveText(rows.slice(0, 10).map(({ title }) => title));
@@ -112,7 +112,7 @@ test('D-003 D-005 D-006 D-007 D-008 P-005 for whom, from which width, in both na
     await expect(other.locator(there ? '.side' : '.bar'), name).toBeVisible();
     await mirrored(other);
     await expect(staged.shell.badge(), name).toHaveCount(there ? 1 : 0);
-    expect(pagesAsked(staged.stage).length > 0, name).toBe(there);
+    await expect.poll(() => pagesAsked(staged.stage).length > 0, name).toBe(there);
     await context.close();
   }
 });
@@ -127,8 +127,8 @@ test('D-017 C-014 one is deleted by its call, the same page is asked for again, 
   const before = pagesAsked(stage).length;
   await dialog.removeFirst();
   await expect(messages(dialog).first()).toHaveText('Message 12');
-  expect(stage.queries(`${PATH}/${gone._id}`, 'DELETE')).toHaveLength(1);
-  expect(pagesAsked(stage)[before]).toBe('?page=2&size=10&sort=lastTrigger:-1');
+  await expect.poll(() => stage.queries(`${PATH}/${gone._id}`, 'DELETE')).toHaveLength(1);
+  await expect.poll(() => pagesAsked(stage)[before]).toBe('?page=2&size=10&sort=lastTrigger:-1');
   await page.keyboard.press('Escape');
   await expect(shell.badge()).toHaveAccessibleName('24 diagnostics');
 });
@@ -140,7 +140,7 @@ test('D-018 D-020 D-004 eleven make two pages; without the eleventh the first sh
   await expect(dialog.pages()).toHaveCount(2);
   await dialog.page(2).click();
   await expect(messages(dialog)).toHaveText(['Message 11']);
-  expect(pagesAsked(stage)).toContain('?page=2&size=10&sort=lastTrigger:-1');
+  await expect.poll(() => pagesAsked(stage)).toContain('?page=2&size=10&sort=lastTrigger:-1');
   await dialog.removeFirst();
   await expect(dialog.rows()).toHaveCount(10);
   await expect(messages(dialog).first()).toHaveText('Message 1');

@@ -5,8 +5,6 @@ import { ImportDialog } from './pages/import-dialog.ts';
 import { SyncPanel } from './pages/sync-panel.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 
-test.setTimeout(90_000);
-
 const PUSH = /^POST \/api\/v1\/sync\/push /;
 const PULL = /^POST \/api\/v1\/sync\/pull /;
 const SENT = { timeout: 45_000 };
@@ -81,7 +79,7 @@ test('F2 F22 a hundred and thirty queued writes, one of them refused: the others
   await dialog.open();
   const refused = stack.network.fault({ fate: 'reset', match: PUSH });
   await dialog.choose('flotte.csv', ['Plaque;Nom', ...others.map((plate) => `${plate};File d’attente`), `${taken};Prise`].join('\n'));
-  expect(await dialog.counts()).toMatchObject({ create: 130, error: 0 });
+  await expect.poll(() => dialog.counts()).toMatchObject({ create: 130, error: 0 });
   await dialog.run();
   await expect(dialog.panel()).toContainText('130 lignes importées.');
   await dialog.close();

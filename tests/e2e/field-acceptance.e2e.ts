@@ -150,7 +150,7 @@ test('acceptance 5 8 19 20: two tabs seal at once, an answer is lost, one is ref
   let arrived: SentRecord[] = [];
   await test.step('acceptance 5 8: all but the one whose digest is wrong arrive, each once', async () => {
     await expect.poll(async () => (arrived = await recordsOf(manager, car)).length, { timeout: 60_000 }).toBe(29);
-    expect(lost.met).toBe(1);
+    await expect.poll(() => lost.met).toBe(1);
     expect(new Set(arrived.map(({ _id }) => _id))).toEqual(new Set(ids.filter((id) => id !== refused)));
     await expect(page.locator('[data-standing="refused"]')).toHaveCount(1, { timeout: 30_000 });
   });
@@ -171,7 +171,7 @@ test('acceptance 5 8 19 20: two tabs seal at once, an answer is lost, one is ref
     const chain = arrived[0]!.sealed.chain.id;
     const stub = async () => (await manager.list(`/api/v1/record-stubs?size=200&chain=${chain}`)).filter((row) => row['chain'] === chain).map((row) => row['seq']);
     await expect.poll(stub, { timeout: 30_000 }).toEqual([missing]);
-    expect((await recordsOf(manager, car)).map(({ chainState }) => chainState)).toEqual(Array.from({ length: 29 }, () => 'next'));
+    await expect.poll(async () => (await recordsOf(manager, car)).map(({ chainState }) => chainState)).toEqual(Array.from({ length: 29 }, () => 'next'));
     await expect(page.locator('[data-standing="refused"]')).toHaveCount(0);
   });
 });
@@ -275,7 +275,7 @@ test('acceptance 11 12 17: the template changes under a draft, is retired under 
     expect(sent!.attachments).toHaveLength(2);
   });
   await test.step('acceptance 17: both records stay, the defect is the right vehicle’s', async () => {
-    expect(await defects(car)).toEqual([['feux', 'open']]);
+    await expect.poll(() => defects(car)).toEqual([['feux', 'open']]);
     await list.correct('Changer de véhicule');
     await list.button('Un autre').click();
     await page.getByLabel('Fin de la plaque, nom ou VIN').fill(right.plate);
@@ -293,7 +293,7 @@ test('acceptance 11 12 17: the template changes under a draft, is retired under 
     correction = await list.certify();
     await expect(list.standing()).toHaveText('Complet', { timeout: 60_000 });
     await expect.poll(() => defects(right)).toEqual([['feux', 'open']]);
-    expect((await defects(car)).filter(([, state]) => state === 'open')).toEqual([]);
+    await expect.poll(async () => (await defects(car)).filter(([, state]) => state === 'open')).toEqual([]);
     await list.openRecord(id);
     await expect(list.standing()).toHaveText('Remplacé par une correction');
     await list.openRecord(correction);

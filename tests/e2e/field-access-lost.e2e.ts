@@ -41,7 +41,7 @@ test('acceptance 13: somebody whose access is taken away is told so and keeps wh
 
   await admin.patch(`/api/v1/memberships/${member._id}`, { active: true });
   // Asked by hand, or found by its own next try, whichever is first: then the button is another one.
-  await panel.tryNow().catch(() => undefined);
+  await panel.tryNow(5000).catch(() => undefined);
   await expect(panel.box).toContainText("Reconnectez-vous pour envoyer. Rien n'est perdu.", { timeout: 30_000 });
   await (await Person.signInAs(`http://localhost:${stack.server.port}`, email, password)).lend(context);
   await page.goto(`${stack.url}/check-list-vehicule?tab=sent`);

@@ -94,7 +94,7 @@ test('acceptance 27 28: a swap keeps the late frames of the old device; two inst
     // Of the server's clock: as far as the phone knew its own.
     const edge = new Date(at + sent!.sealed.content.clock.offsetMs).toISOString();
     await expect.poll(async () => (await linksOf(manager, old.id)).map(({ vehicle, to, state }) => [vehicle, to, state])).toEqual([[car._id, edge, 'held']]);
-    expect(await linksOf(manager, fresh.id)).toMatchObject([{ vehicle: car._id, from: edge, to: null, state: 'held', record: swap }]);
+    await expect.poll(() => linksOf(manager, fresh.id)).toMatchObject([{ vehicle: car._id, from: edge, to: null, state: 'held', record: swap }]);
     await tell(fresh.serial, at - 5 * MIN_MS, at + MIN_MS);
     await tell(old.serial, at - 10 * MIN_MS, at + 2 * MIN_MS);
     await expect.poll(() => positionsOf(page, car), { timeout: 30_000 }).toEqual([at - 10 * MIN_MS, at + MIN_MS]);
@@ -123,7 +123,7 @@ test('acceptance 27 28: a swap keeps the late frames of the old device; two inst
     const isLater = waiting.vehicle === two._id;
     const frames = isLater ? [[at + MIN_MS], [at + 12 * MIN_MS]] : [[at + MIN_MS, at + 12 * MIN_MS], []];
     await expect.poll(() => Promise.all([positionsOf(page, one), positionsOf(page, two)]), { timeout: 30_000 }).toEqual(frames);
-    expect((await linksOf(manager, shared.id)).map(({ vehicle, state }) => [vehicle, state])).toEqual([[one._id, 'held'], [two._id, isLater ? 'held' : 'dropped']]);
+    await expect.poll(async () => (await linksOf(manager, shared.id)).map(({ vehicle, state }) => [vehicle, state])).toEqual([[one._id, 'held'], [two._id, isLater ? 'held' : 'dropped']]);
     for (const [phone, vehicle] of [[page, one], [theirs, two]] as const) {
       await phone.goto(`${stack.url}/check-list-vehicule?tab=sent`);
       await expect(phone.locator('.cl-row', { hasText: vehicle.plate })).toBeVisible();

@@ -37,7 +37,7 @@ test('a file is checked line by line, nothing is written before it is confirmed,
   ];
   // As Excel writes it in France.
   await dialog.choose('véhicules.csv', Buffer.from(lines.join('\r\n'), 'latin1'));
-  expect(await dialog.counts()).toEqual({ create: 1, update: 1, same: 0, error: 3 });
+  await expect.poll(() => dialog.counts()).toEqual({ create: 1, update: 1, same: 0, error: 3 });
   await expect(dialog.panel()).toContainText('texte Windows');
   await expect(dialog.panel()).toContainText('6 reconnues · 1 laissée de côté');
   const faults = await dialog.faults();
@@ -71,7 +71,7 @@ test('columns and the way rows are recognized can be changed; the template has e
   expect(template.text).toContain('Plaque;Nom;VIN;');
 
   await dialog.choose('liste.csv', `Immat,Libellé\n${String(known!['registration'])},Nouveau nom`);
-  expect(await dialog.counts()).toEqual({ create: 0, update: 0, same: 0, error: 1 });
+  await expect.poll(() => dialog.counts()).toEqual({ create: 0, update: 0, same: 0, error: 1 });
   await expect(dialog.panel()).toContainText('Rien à importer');
   await dialog.panel().getByRole('button', { name: /colonne « Immat »/ }).click();
   await page.getByRole('option', { name: 'Plaque' }).click();
@@ -102,7 +102,7 @@ test('a workbook is read, the large parts of it too', async ({ page, enter, cons
   await dialog.choose('parc.xlsx', workbook);
   await expect(dialog.panel()).toContainText('classeur Excel', { timeout: 30_000 });
   await expect(dialog.panel().locator('.imp-counts')).toBeVisible({ timeout: 60_000 });
-  expect(await dialog.counts()).toEqual({ create: 4000, update: 0, same: 0, error: 0 });
+  await expect.poll(() => dialog.counts()).toEqual({ create: 4000, update: 0, same: 0, error: 0 });
 });
 
 test('a file that is none is told, and another one can be chosen', async ({ page, enter }) => {
@@ -113,7 +113,7 @@ test('a file that is none is told, and another one can be chosen', async ({ page
   await dialog.choose('faux.xlsx', Buffer.from('PK\u0003\u0004 rien de bon'));
   await expect(dialog.panel().getByRole('alert')).toContainText('n’a pas pu être lu');
   await dialog.choose('bon.csv', `Plaque\n${newPlate()}`);
-  expect(await dialog.counts()).toMatchObject({ create: 1 });
+  await expect.poll(() => dialog.counts()).toMatchObject({ create: 1 });
 });
 
 test('ten thousand lines leave the page alive; stopped, what is written stays and is said exactly; without network it waits', async ({ stack, device, person }) => {
@@ -140,7 +140,7 @@ test('ten thousand lines leave the page alive; stopped, what is written stays an
   const before = await frames();
   await dialog.choose('parc.csv', `Plaque;Nom\n${lines.join('\n')}`);
   await expect(dialog.panel().locator('.imp-counts')).toBeVisible({ timeout: 60_000 });
-  expect(await dialog.counts()).toEqual({ create: 10_000, update: 0, same: 0, error: 0 });
+  await expect.poll(() => dialog.counts()).toEqual({ create: 10_000, update: 0, same: 0, error: 0 });
   // It was drawn again and again while it was checked.
   expect((await frames()) - before).toBeGreaterThan(20);
 

@@ -3,8 +3,6 @@ import type { Journey } from '../../src/domain/driving/journey.ts';
 import { addDays, dayOf, dayStartMs } from '../../src/domain/kit/time-zone.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 
-test.setTimeout(90_000);
-
 const ZONE = 'Europe/Paris';
 
 test('R-112 R-113 a journey from its report: figures, one instant on map, curve and timeline, replay, the next one, a file; without network once it was opened', { tag: '@installed' }, async ({ stack, device, person, isMobile, console }) => {

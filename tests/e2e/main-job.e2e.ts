@@ -82,13 +82,15 @@ test('real device bytes reach a screen that works without network; what is writt
   await expect(second.locator('h1 .plate')).toHaveText(plate);
   await expect(second.getByText(name).first()).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('.sync-ok').first()).toBeVisible({ timeout: 60_000 });
-  expect((await asked(page, `/api/v1/vehicles/${vehicleId}`)).row.name).toBe(name);
+  await expect.poll(async () => (await asked(page, `/api/v1/vehicles/${vehicleId}`)).row.name).toBe(name);
   // The fleet goes on meanwhile, and may have told of others.
-  const now = new Set((await asked(page, '/api/v1/diagnostics?size=50&sort=lastTrigger:-1')).results.map(({ _id }) => _id));
-  expect(diagnostics.filter(({ _id }) => now.has(_id))).toHaveLength(diagnostics.length - 1);
+  await expect.poll(async () => {
+    const now = new Set((await asked(page, '/api/v1/diagnostics?size=50&sort=lastTrigger:-1')).results.map(({ _id }) => _id));
+    return diagnostics.filter(({ _id }) => now.has(_id)).length;
+  }).toBe(diagnostics.length - 1);
 
   // And live, the other way: the administrator renames it back, the first browser follows.
   await new VehiclesPage(second, isMobile).edit({ Nom: `${name} bis` });
-  await expect(page.getByText(`${name} bis`).first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(`${name} bis`).first()).toBeVisible();
   await other.close();
 });

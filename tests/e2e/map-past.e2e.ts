@@ -47,13 +47,14 @@ test('days of a vehicle are played again, from mark to mark, and without network
   await expect(page.locator('[data-replay="ready"]')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/^Positions gardées sur cet appareil/)).toBeVisible();
   await expect(page.locator('.tl-strip .rib .m').first()).toBeVisible();
-  expect(Math.abs(Date.parse((await page.locator('[data-at]').getAttribute('data-at'))!) - paused)).toBeLessThan(1000);
+  await expect.poll(async () => Math.abs(Date.parse((await page.locator('[data-at]').getAttribute('data-at'))!) - paused)).toBeLessThan(1000);
   stack.network.restore();
 });
 
 test('the map of an instant shows where everybody was, says that it is not live, and knows the way back', async ({ stack, enter, page, person }) => {
   const manager = await person('manager');
-  const moment = `${yesterday()}T13:30Z`;
+  const day = yesterday();
+  const moment = `${day}T13:30Z`;
   const then = (await manager.list(`/api/v1/vehicles/past?at=${moment.replace('Z', ':00Z')}`)) as unknown as { vehicle: string; at: string; lat: number }[];
   expect(then.length).toBeGreaterThan(50);
   await enter(page, 'manager', `/cartographie?moment=${moment}`);
@@ -62,7 +63,7 @@ test('the map of an instant shows where everybody was, says that it is not live,
   await expect.poll(() => new MapPage(page).shownCount()).toBe(then.length);
 
   await page.getByRole('button', { name: 'Une heure plus tôt' }).click();
-  await expect(page).toHaveURL((url) => url.searchParams.get('moment') === `${yesterday()}T12:30Z`);
+  await expect(page).toHaveURL((url) => url.searchParams.get('moment') === `${day}T12:30Z`);
   await expect(page.locator('[data-past="ready"]')).toBeVisible();
 
   // What was asked for is kept; of another instant this device says what it has.

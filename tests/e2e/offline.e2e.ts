@@ -8,8 +8,6 @@ import { Shell } from './pages/shell.ts';
 import { SyncPanel } from './pages/sync-panel.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 
-test.setTimeout(90_000);
-
 interface Vehicle {
   _id: string;
   registration: string;
@@ -46,7 +44,7 @@ test('L-010 S-026 without network and after a restart every screen opens with it
   const map = new MapPage(page);
   await map.ready();
   const states = await manager.list('/api/v1/vehicles/states');
-  expect(await map.shownCount()).toBeGreaterThan(states.length * 0.9);
+  await expect.poll(() => map.shownCount()).toBeGreaterThan(states.length * 0.9);
 
   await page.goto(`${stack.url}/gestion`);
   await expect(shell.heading('Gestion')).toBeVisible();
@@ -139,7 +137,7 @@ for (const side of ['mine', 'theirs'] as const)
 
     stack.network.restore();
     await expect(page.locator('.sync-fix').first()).toBeVisible({ timeout: 30_000 });
-    expect((await vehicle(manager, _id)).name).toBe('Écrit ailleurs');
+    await expect.poll(async () => (await vehicle(manager, _id)).name).toBe('Écrit ailleurs');
     await panel.open();
     await expect(panel.repairs()).toHaveCount(1);
     await expect(panel.repairs()).toContainText(`Véhicule ${plate} a changé pendant que vous étiez hors ligne`);
@@ -172,7 +170,7 @@ test('F4 F5 a queued write survives a browser that is killed, and leaves once', 
   await expect(page.getByText('Juste avant la panne').first()).toBeVisible();
   stack.network.restore();
   await expect(page.locator('.note-pending')).toHaveCount(0, { timeout: 60_000 });
-  expect((await vehicle(manager, id)).name).toBe('Juste avant la panne');
+  await expect.poll(async () => (await vehicle(manager, id)).name).toBe('Juste avant la panne');
   await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
@@ -194,7 +192,7 @@ test('F18 a captive portal that answers everything with 200 takes no write', asy
   await expect(page.locator('.note-pending')).toContainText('Nom : à envoyer');
   stack.network.restore();
   await expect(page.locator('.note-pending')).toHaveCount(0, { timeout: 60_000 });
-  expect((await vehicle(manager, id)).name).toBe('Écrit à l’hôtel');
+  await expect.poll(async () => (await vehicle(manager, id)).name).toBe('Écrit à l’hôtel');
   await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
@@ -230,6 +228,6 @@ test('S-027 F3 a session that was revoked: the chip asks to sign in again, the w
   await login.signIn(emailOf('manager'), PASSWORD);
   await expect(list.title(plate)).toBeVisible();
   await expect(page.locator('.note-pending')).toHaveCount(0, { timeout: 30_000 });
-  expect((await vehicle(manager, _id)).status).toBe('archived');
+  await expect.poll(async () => (await vehicle(manager, _id)).status).toBe('archived');
   await manager.remove(`/api/v1/vehicles/${_id}`);
 });

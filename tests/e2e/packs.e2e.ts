@@ -3,8 +3,6 @@ import { addDays, dayOf } from '../../src/domain/kit/time-zone.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 import { EntityPage } from './pages/entity-page.ts';
 
-test.setTimeout(90_000);
-
 test('a fleet marked "garder hors ligne" says what it takes and how old it is; its days open without network, never having been opened', { tag: '@installed' }, async ({ stack, device, person, isMobile }) => {
   const manager = await person('manager');
   const yesterday = addDays(dayOf(Date.now(), 'Europe/Paris'), -1);

@@ -6,8 +6,6 @@ import { Palette } from './pages/palette.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 import { violations } from './pages/violations.ts';
 
-test.setTimeout(90_000);
-
 /** The palette over a screen that has its rows. */
 async function opened(page: Page, isMobile: boolean): Promise<Palette> {
   await mirrored(page);

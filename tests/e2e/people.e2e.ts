@@ -224,6 +224,7 @@ test('a second factor is asked at the login: six digits once, or a recovery code
   const code = page.getByLabel('Code à six chiffres');
   const submit = page.getByRole('button', { name: 'Se connecter' });
   const start = async (): Promise<void> => {
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await login.open();
     await login.signIn(email, password);

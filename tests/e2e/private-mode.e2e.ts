@@ -42,6 +42,6 @@ test('private mode: a vehicle leaves the open map and says why; its journey is t
   await row.locator('a').first().click();
   await expect(page.locator('.jn-kpis .kpi', { hasText: 'Distance' })).toContainText('10,0', { timeout: 30_000 });
   await expect(page.getByText('ses lieux et son itinéraire ne sont montrés à personne')).toBeVisible();
-  expect(told.some((text) => text.includes('"isPrivate":true'))).toBe(true);
+  await expect.poll(() => told.some((text) => text.includes('"isPrivate":true'))).toBe(true);
   expect(told.filter((text) => /\b43\.[67]\d*,"lng":1\.44/.test(text) || /\b1\.4437\b/.test(text))).toEqual([]);
 });

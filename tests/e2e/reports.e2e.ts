@@ -3,8 +3,6 @@ import type { Journey } from '../../src/domain/driving/journey.ts';
 import { addDays, dayOf, dayStartMs } from '../../src/domain/kit/time-zone.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 
-test.setTimeout(90_000);
-
 test('R-106 the positions of a vehicle: filters in the address, totals, files; computed without network once it was opened', { tag: '@installed' }, async ({ stack, device, person, isMobile }) => {
   test.skip(isMobile, 'the table; what a phone shows is looked at by the accessibility test');
   const manager = await person('manager');

@@ -45,8 +45,8 @@ test('R-016 R-036 a request with a photo, its suggestion, the staff’s answer a
   await support.send();
   await expect(support.title(subject)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Pièces jointes' }).getByRole('button', { name: 'Voir boitier.png' })).toBeVisible({ timeout: 30_000 });
-  const [made] = (await (await person('manager')).list('/api/v1/tickets?size=200')).filter((one) => one['subject'] === subject);
-  expect(made).toMatchObject({ openedByName: 'Marius Chavanne', state: 'open', attachments: [{ name: 'boitier.png', image: true }] });
+  const manager = await person('manager');
+  await expect.poll(async () => (await manager.list('/api/v1/tickets?size=200')).find((one) => one['subject'] === subject)).toMatchObject({ openedByName: 'Marius Chavanne', state: 'open', attachments: [{ name: 'boitier.png', image: true }] });
 
   const staffContext = await browser.newContext({ baseURL: stack.url, locale: 'fr-FR', viewport: page.viewportSize(), isMobile });
   const staff = await staffContext.newPage();
@@ -110,7 +110,7 @@ test('R-015 R-016 without network a request, its file and a reply are kept throu
   const mine = async () => (await manager.list('/api/v1/tickets?size=200')).filter((one) => one['subject'] === subject);
   await expect.poll(async () => (await mine())[0]?.['attachments'], { timeout: 40_000 }).toMatchObject([{ name: 'journal.log', type: 'text/plain' }]);
   expect(await mine()).toHaveLength(1);
-  expect((await manager.list('/api/v1/ticket-messages?size=500')).filter((one) => one['body'] === reply)).toHaveLength(1);
+  await expect.poll(async () => (await manager.list('/api/v1/ticket-messages?size=500')).filter((one) => one['body'] === reply)).toHaveLength(1);
 });
 
 test('R-016 F26 a request made offline with three pictures, one taken away: the staff sees how many of the two are still to come, until both are there', async ({ device, browser, stack, person, isMobile }) => {

@@ -7,8 +7,6 @@ import { SyncPanel } from './pages/sync-panel.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 import { Stage } from './stage.ts';
 
-test.setTimeout(90_000);
-
 interface Vehicle {
   _id: string;
   name: string | null;
@@ -213,7 +211,7 @@ test('F20 it can be sent before leaving, or discarded by writing the word; then 
   // It waits until the engine, which was refused so far, has reached the server again.
   await dialog.getByRole('button', { name: 'Envoyer puis se déconnecter' }).click({ timeout: 30_000 });
   await expect(login.title()).toBeVisible({ timeout: 30_000 });
-  expect((await vehicle(manager, id)).name).toBe('Envoyé avant de partir');
+  await expect.poll(async () => (await vehicle(manager, id)).name).toBe('Envoyé avant de partir');
   await expect.poll(databases).toBe(0);
 
   await write('Jamais envoyé');
@@ -245,7 +243,7 @@ test('F16 the organization is taken from a person: its rows leave the device, th
   await panel.open();
   await expect(panel.box).toContainText("Vous n'avez plus accès à cette organisation. Vos saisies restent sur cet appareil.");
   await expect(panel.queued()).toHaveCount(1);
-  const left = await page.evaluate(async () => {
+  const left = () => page.evaluate(async () => {
     const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('sillage:'))!;
     const opened = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open(name!);
@@ -260,7 +258,7 @@ test('F16 the organization is taken from a person: its rows leave the device, th
     opened.close();
     return counts;
   });
-  expect(left).toEqual({ vehicles: 0, drivers: 0, outbox: 1 });
+  await expect.poll(left).toEqual({ vehicles: 0, drivers: 0, outbox: 1 });
   await manager.remove(`/api/v1/vehicles/${id}`);
 });
 

@@ -116,12 +116,12 @@ test('F14 a new build comes while tabs are open: it waits for the draft, is offe
   expect(asked.join()).not.toMatch(/assets\/conducteurs-/);
   await walk(page, 'Gestion', 'Conducteurs');
   await new EntityPage(page, false, '/gestion/conducteurs', 'Conducteurs').shown();
-  expect(asked.join()).toMatch(/assets\/conducteurs-/);
+  await expect.poll(() => asked.join()).toMatch(/assets\/conducteurs-/);
   stack.network.cut();
   expect(asked.join()).not.toMatch(/assets\/cartographie-/);
   await walk(page, 'Cartographie');
   await new MapPage(page).ready();
-  expect(asked.join()).toMatch(/assets\/cartographie-/);
+  await expect.poll(() => asked.join()).toMatch(/assets\/cartographie-/);
   await walk(page, 'Gestion', 'Véhicules');
   await list.add();
   await expect(list.form.restored()).toBeVisible();
@@ -206,6 +206,6 @@ test('F14 the browser is closed while a new build waits: it opens in the new one
   stack.network.restore();
   await expect.poll(() => nameOf(manager, _id), { timeout: 30_000 }).toBe('Écrit dans la première');
   await expect(panel.queued()).toHaveCount(0);
-  expect(sent.flatMap(({ mutations }) => mutations)).toHaveLength(1);
+  await expect.poll(() => sent.flatMap(({ mutations }) => mutations)).toHaveLength(1);
   await manager.remove(`/api/v1/vehicles/${_id}`);
 });

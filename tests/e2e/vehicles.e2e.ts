@@ -109,8 +109,7 @@ test('F-016 a vehicle is created: the plate takes its dashes, the VIN its check 
   await expect(list.title(plate)).toBeVisible();
   await mirrored(page);
   const id = new URL(page.url()).searchParams.get('vehicle')!;
-  const stored = await manager.get<Vehicle>(`/api/v1/vehicles/${id}`);
-  expect(stored).toMatchObject({ registration: plate, vin: `1M8GDM9A${digit}KP${serial}`, name: 'Navette neuve', status: 'active' });
+  await expect.poll(() => manager.get(`/api/v1/vehicles/${id}`).catch(() => null)).toMatchObject({ registration: plate, vin: `1M8GDM9A${digit}KP${serial}`, name: 'Navette neuve', status: 'active' });
   await page.reload();
   await expect(list.title(plate)).toBeVisible();
   expect(await (await person('technician')).get<Vehicle>(`/api/v1/vehicles/${id}`)).toMatchObject({ registration: plate });
@@ -133,7 +132,7 @@ test('F-016 a vehicle is edited: only what was typed is written', async ({ page,
   await list.edit({ Nom: 'Après', Odomètre: '48 213,5' });
   await expect(page.getByText('Après').first()).toBeVisible();
   await expect.poll(async () => (await manager.get<Vehicle>(`/api/v1/vehicles/${_id}`)).name).toBe('Après');
-  expect(await manager.get(`/api/v1/vehicles/${_id}`)).toMatchObject({ odometerKm: 48_213.5, make: 'Renault', model: 'Trafic' });
+  await expect.poll(() => manager.get(`/api/v1/vehicles/${_id}`)).toMatchObject({ odometerKm: 48_213.5, make: 'Renault', model: 'Trafic' });
   const patches = sent.flatMap((body) => (body as { mutations?: { patch?: object }[] }).mutations ?? []).map(({ patch }) => Object.keys(patch ?? {}).sort());
   if (patches.length > 0) expect(patches).toEqual([['name', 'odometerKm']]);
   await manager.remove(`/api/v1/vehicles/${_id}`);
@@ -223,10 +222,10 @@ test('a plate taken meanwhile: the write is kept, its reason told, and it is men
   await list.form.save();
   await expect(list.title(other)).toBeVisible();
   await mirrored(page);
-  const mended = (await manager.list(`/api/v1/vehicles?q=${other}&size=10`)) as unknown as Vehicle[];
-  expect(mended.map(({ registration, name }) => ({ registration, name }))).toEqual([{ registration: other, name: 'Écrit sans réseau' }]);
+  const mended = async () => (await manager.list(`/api/v1/vehicles?q=${other}&size=10`)) as unknown as Vehicle[];
+  await expect.poll(mended).toMatchObject([{ registration: other, name: 'Écrit sans réseau' }]);
   await manager.remove(`/api/v1/vehicles/${_id}`);
-  await manager.remove(`/api/v1/vehicles/${mended[0]!._id}`);
+  await manager.remove(`/api/v1/vehicles/${(await mended())[0]!._id}`);
 });
 
 test('what is written without network is marked until the server has it', { tag: '@installed' }, async ({ page, enter, person, stack, isMobile }) => {
@@ -254,7 +253,7 @@ test('what is written without network is marked until the server has it', { tag:
   stack.network.restore();
   await expect(list.waiting(plate)).toHaveCount(0, { timeout: 30_000 });
   await expect(list.row(plate)).toContainText('Sans réseau');
-  expect((await manager.get<Vehicle>(`/api/v1/vehicles/${_id}`)).name).toBe('Sans réseau');
+  await expect.poll(async () => (await manager.get<Vehicle>(`/api/v1/vehicles/${_id}`)).name).toBe('Sans réseau');
   await manager.remove(`/api/v1/vehicles/${_id}`);
 });
 
@@ -320,7 +319,7 @@ test('a photo is added from a file, shows for a colleague, is replaced and remov
   await question.getByRole('button', { name: 'Retirer la photo' }).click();
   await expect(list.photo(plate)).toHaveCount(0, { timeout: 30_000 });
   await expect(seen.photo(plate)).toHaveCount(0, { timeout: 30_000 });
-  expect(await stored()).toBeNull();
+  await expect.poll(stored).toBeNull();
   await other.close();
   await manager.remove(`/api/v1/vehicles/${_id}`);
 });
@@ -373,7 +372,7 @@ test('a photo seen before shows without network; one chosen then is kept through
   await expect(page.locator('.note-pending')).toHaveCount(0);
   await expect(list.photo(plate)).toHaveAttribute('src', /\?v=/, { timeout: 30_000 });
   await expect.poll(() => list.photoWidth(plate)).toBe(180);
-  expect(sent).toHaveLength(1);
+  await expect.poll(() => sent).toHaveLength(1);
   await manager.remove(`/api/v1/vehicles/${_id}`);
 });
 

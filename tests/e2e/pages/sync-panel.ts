@@ -27,8 +27,8 @@ export class SyncPanel {
     await this.box.getByRole('button', { name: side === 'mine' ? 'Garder la mienne' : 'Garder celle du serveur' }).click();
   }
 
-  async tryNow(): Promise<void> {
-    await this.box.getByRole('button', { name: /^Essayer/ }).filter({ visible: true }).first().click();
+  async tryNow(timeout?: number): Promise<void> {
+    await this.box.getByRole('button', { name: /^Essayer/ }).filter({ visible: true }).first().click(timeout === undefined ? {} : { timeout });
   }
 
   async exportAll(): Promise<Download> {
