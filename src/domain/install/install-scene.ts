@@ -53,6 +53,11 @@ function sealedValue({ test, value }: TestResult): number | string | null {
   return value === null ? null : value.slice(0, 60);
 }
 
+/** A sealed value of a test as it was seen. */
+export function openValue(test: InstallTest, value: number | string | null): TestResult['value'] {
+  return typeof value === 'number' && THOUSANDTHS.includes(test) ? value / 1000 : value;
+}
+
 /**
  * What the record says of the installation (`content.install`): the tests as they stand, the limits they were judged by. The edge of the link: when the
  * device was confirmed; of a removal, `endMs`. A swap has both devices, and so has a removal whose device

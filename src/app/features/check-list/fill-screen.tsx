@@ -9,11 +9,11 @@ import { newRecordDraft, recordDraftKey } from '../../../domain/field-work/recor
 import { isNotHereYet, NotHere } from '../../entity-ui/list/list-body.tsx';
 import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { FieldPage } from '../../field-ui/field-page.tsx';
+import { useOriginals } from '../../field-ui/use-originals.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FillFlow } from './fill-flow.tsx';
-import { useOriginals } from './use-originals.ts';
 import { useCheckDraft } from './use-check-draft.ts';
 
 /** `?do=fill`: a draft that is opened again (`draft`), or a new one of a template, of a vehicle. */

@@ -6,13 +6,13 @@ import { itemsOf } from '../../../domain/check-list/template.ts';
 import { checkSummary } from '../../../domain/field-work/check-summary.ts';
 import type { RecordDraft } from '../../../domain/field-work/record-draft.ts';
 import { ExportQueueButton } from '../../entity-ui/export-queue-button.tsx';
+import { CorrectionNote } from '../../field-ui/correction-note.tsx';
 import { FieldBottom } from '../../field-ui/field-bar.tsx';
 import { FieldBody } from '../../field-ui/field-page.tsx';
 import { formatUnit } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { useCheck } from './check.ts';
 import { SignBlock } from './sign-block.tsx';
 import { useSeal } from './use-seal.ts';
@@ -32,7 +32,6 @@ export function RecapStep({ onSealed }: { onSealed: (id: string) => void }) {
   const keys = new Set(signatures.map(({ key }) => key));
   const missing = recordIssues(draft.template.content, draft.answers, check.setting, check.mayLower).filter(({ item }) => !keys.has(item));
   const undecided = check.defects.filter(({ id }) => id !== null && !draft.carried[id]);
-  const mayReason = draft.replaces !== null || draft.corrects !== null;
   const lacksReason = draft.replaces !== null && !draft.typed['reason']?.trim();
   const isComplete = missing.length === 0 && undecided.length === 0 && !lacksReason;
   const VerdictIcon = VERDICT_ICONS[summary.verdict];
@@ -99,22 +98,7 @@ export function RecapStep({ onSealed }: { onSealed: (id: string) => void }) {
             <b>{draft.files.filter(({ item }) => !keys.has(item)).length}</b>
           </li>
         </ul>
-        {draft.originals ? (
-          <Note tone="warning" title={t('recap.originals', { count: draft.originals.files.length })}>
-            {t('recap.originalsText')}
-            <ul className="field-lines">
-              {[...new Set(draft.originals.files.map(({ item }) => item))].map((item) => (
-                <li key={item}>
-                  <button type="button" className="flex min-h-14 flex-1 items-center gap-3 text-left" onClick={() => check.go(item)}>
-                    <b className="min-w-0 flex-1">{words.get(item)}</b>
-                    <ChevronRight aria-hidden="true" />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </Note>
-        ) : null}
-        {mayReason ? <TextArea label={t('recap.reason')} rows={2} maxLength={400} required={draft.replaces !== null} value={draft.typed['reason'] ?? ''} onChange={({ target }) => check.change((before) => ({ typed: { ...before.typed, reason: target.value } }), true)} /> : null}
+        <CorrectionNote draft={draft} onItem={check.go} onReason={(reason) => check.change((before) => ({ typed: { ...before.typed, reason } }), true)} />
         {isComplete ? signatures.map((item) => <SignBlock key={item.key} item={item} onSigned={signed} />) : null}
         {failure ? (
           <Note tone="alert" live title={t('notSealed.title')} action={failure === 'quota' || failure === 'storage' ? <ExportQueueButton /> : undefined}>

@@ -13,7 +13,7 @@ import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.
 import { originalsLeft } from '../../../domain/field-work/draft-files.ts';
 import { newRecordDraft, recordDraftKey } from '../../../domain/field-work/record-draft.ts';
 import { useCheckDraft, type CheckDraft } from './use-check-draft.ts';
-import { useOriginals } from './use-originals.ts';
+import { useOriginals } from '../../field-ui/use-originals.ts';
 
 const template = { key: 'vl_jour', version: 1, sha256: '0'.repeat(64), content: SEED_TEMPLATES['vl_jour']! };
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;

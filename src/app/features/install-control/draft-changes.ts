@@ -1,5 +1,6 @@
 import type { Answer } from '../../../domain/check-list/answer.ts';
 import type { DraftFile } from '../../../domain/field-work/record-draft.ts';
+import { originalsLeft } from '../../../domain/field-work/draft-files.ts';
 import type { OpenedDraft } from './opened-draft.ts';
 
 /** Items that are signatures, by the names of the templates. */
@@ -17,7 +18,7 @@ export function withFile(draft: OpenedDraft, file: DraftFile): OpenedDraft {
   const files = [...draft.files, file];
   if (isSignature(file.item)) return { ...draft, files };
   const { photoMissing: _why, ...given } = draft.answers[file.item] ?? { value: null };
-  return answered({ ...draft, files, pendingCapture: null }, file.item, { ...given, photos: [...(given.photos ?? []), file.sha256] });
+  return answered({ ...draft, files, pendingCapture: null, ...originalsLeft(draft, (one) => one.item === file.item) }, file.item, { ...given, photos: [...(given.photos ?? []), file.sha256] });
 }
 
 export function withoutFile(draft: OpenedDraft, id: string): OpenedDraft {

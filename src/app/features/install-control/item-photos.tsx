@@ -8,7 +8,7 @@ import { useWizard } from './wizard.ts';
 /** Photos of an item of an installation. */
 export function ItemPhotos({ item }: { item: Item }) {
   const { i18n } = useTranslation();
-  const { answers, answer, files, awaited, addFile, removeFile, awaitPhoto } = useWizard();
+  const { draft, answers, answer, files, awaited, addFile, removeFile, awaitPhoto } = useWizard();
   const given = answers[item.key] ?? { value: null };
   return (
     <AnswerPhotos
@@ -17,6 +17,7 @@ export function ItemPhotos({ item }: { item: Item }) {
       isAsked={asksPhoto(item, given)}
       missing={given.photoMissing}
       isAwaited={awaited === item.key}
+      lacksOriginal={draft.originals?.files.some((file) => file.item === item.key)}
       onPhoto={(bytes, mime, marked) => addFile(item.key, bytes, mime, marked).then(() => undefined)}
       onRemove={(id) => void removeFile(id)}
       onPending={() => awaitPhoto(item.key)}

@@ -4,12 +4,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isInstallTest } from '../../../domain/install/install-step.ts';
 import { testsToRetest } from '../../../domain/install/install-retest.ts';
+import type { SealedRecordDoc } from '../../../domain/check-list/record.ts';
+import { installCorrectionOf } from '../../../domain/install/install-correction.ts';
+import { draftTemplate } from '../../../domain/field-work/templates-in-use.ts';
 import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
 import { recordStanding } from '../../../domain/field-work/record-standing.ts';
 import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { FieldBottom, FieldTop } from '../../field-ui/field-bar.tsx';
+import { RefusedActions } from '../../field-ui/refused-actions.tsx';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { ForceDialog } from './force-dialog.tsx';
@@ -25,6 +29,7 @@ export function RecordScreen({ id }: { id: string }) {
   const navigate = useNavigate();
   const { loaded } = useRows('fieldRecord');
   const row = useRow('fieldRecord', id);
+  const templates = useRows('checkTemplate').rows;
   const decisions = useRows('installDecision').rows;
   const retest = useRetest();
   const { can } = useAccess();
@@ -40,6 +45,10 @@ export function RecordScreen({ id }: { id: string }) {
   const record = row as unknown as FieldRecord;
   const standing = recordStanding(row as never);
   const decision = decisions.find((one) => one['record'] === id);
+  const { refused } = row;
+  const sealed = row['sealed'] as SealedRecordDoc;
+  const known = templates.find((one) => one['key'] === sealed.content.template.key && one['version'] === sealed.content.template.version);
+  const template = known ? draftTemplate(known) : null;
   const left = testsToRetest(record).filter(isInstallTest);
   const isOver = record.installState === 'confirmed' || record.installState === 'forced' || decision !== undefined;
   const isWanting = record.installState === 'incomplete' || record.installState === 'failed';
@@ -59,6 +68,11 @@ export function RecordScreen({ id }: { id: string }) {
       <div className="ic-body">
         <div className="ic-page">
           <StandingNote standing={standing} />
+          {refused && (
+            <div className="ic-actions">
+              <RefusedActions row={row} correction={template && (() => installCorrectionOf(sealed, template, Date.now(), refused.mid))} opens="install" />
+            </div>
+          )}
           <LinkNote record={id} />
           {record.sealed.content.install && <VerdictNote record={record} decision={decision} />}
           <RecordSummary record={record} />
@@ -75,7 +89,7 @@ export function RecordScreen({ id }: { id: string }) {
             {t('retest', { count: left.length })}
           </Button>
         ) : (
-          <Button variant="primary" onClick={leave}>
+          <Button variant={refused ? 'secondary' : 'primary'} onClick={leave}>
             {t('done')}
           </Button>
         )}

@@ -8,17 +8,16 @@ import { testsOf } from '../../../domain/install/install-step.ts';
 import { deviceModel } from '../../field-ui/device-model.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
-import type { OpenedDraft } from './opened-draft.ts';
 import { placeOf, toSeal } from './to-seal.ts';
 import { useWizard } from './wizard.ts';
 
 declare const __BUILD__: string;
 
 /** Seals the record: from then on it is on its way, and any correction is another one. */
-export function SealButton({ draft, settle }: { draft: OpenedDraft; settle: () => Promise<void> }) {
+export function SealButton({ settle }: { settle: () => Promise<void> }) {
   const { t } = useTranslation('installControl');
   const navigate = useNavigate();
-  const { draftKey, setting, template, install, answers, tests, gps, go } = useWizard();
+  const { draftKey, draft, setting, template, install, answers, tests, gps, go } = useWizard();
   const [busy, setBusy] = useState(false);
   const missing = firstMissing(template, install, withTests(install, testsOf(template), answers), setting);
   const seal = async (): Promise<void> => {

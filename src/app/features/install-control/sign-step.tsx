@@ -2,7 +2,9 @@ import { ArrowRight, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { itemsOf, wordsIn } from '../../../domain/check-list/template.ts';
 import { missingIn } from '../../../domain/install/install-missing.ts';
+import { stepOfItems } from '../../../domain/install/install-step.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
+import { CorrectionNote } from '../../field-ui/correction-note.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ClientSignature } from './client-signature.tsx';
 import { SignedBy } from './signed-by.tsx';
@@ -13,7 +15,7 @@ import { useWizard } from './wizard.ts';
 /** Step 6: what is signed is read again first. */
 export function SignStep() {
   const { t, i18n } = useTranslation('installControl');
-  const { template, install, answers, setting, steps, tests, go, change, gps } = useWizard();
+  const { draft, edit, template, install, answers, setting, steps, tests, go, change, gps } = useWizard();
   usePhonePlace(true, install.phone, gps.place, (phone) => change({ phone }));
   const labels = new Map(itemsOf(template).map(({ key, label }) => [key, wordsIn(label, i18n.language as Locale)]));
   const holes = steps.filter((step) => step !== 'sign').flatMap((step) => missingIn(template, step, install, answers, setting).map((missing) => ({ step, missing })));
@@ -40,6 +42,7 @@ export function SignStep() {
           </ul>
         </section>
       )}
+      <CorrectionNote draft={draft} onItem={(item) => go(stepOfItems(template).get(item) ?? 'mounting', item)} onReason={(reason) => edit((one) => ({ ...one, typed: { ...one.typed, reason } }))} />
       <SignedBy item="sig_tech" label={t('signatureTech')} />
       <ClientSignature label={t('signatureClient')} />
     </div>

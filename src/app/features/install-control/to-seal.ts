@@ -37,7 +37,8 @@ export function toSeal(draftKey: string, draft: OpenedDraft, setting: Setting, r
     files,
     items: itemsShown(template, answers, setting),
     answers,
-    reason: null,
+    reason: draft.typed['reason']?.trim() || null,
+    corrects: draft.corrects,
     signatures: signed.map(({ item, takenAt, sha256 }) => ({ role: item, at: takenAt ?? nowMs, imageSha256: sha256 })),
     nowMs,
   };

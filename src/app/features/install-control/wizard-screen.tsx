@@ -1,15 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, Info, Lock, Trash2 } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dropRecordDraft } from '../../../db/queries/record-drafts.ts';
 import { vehicleFacts } from '../../../domain/check-list/vehicle-facts.ts';
+import type { RecordDraft } from '../../../domain/field-work/record-draft.ts';
 import { missingIn } from '../../../domain/install/install-missing.ts';
 import { stepsOf, testsOf } from '../../../domain/install/install-step.ts';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { FieldBottom, FieldTop } from '../../field-ui/field-bar.tsx';
 import { StepBar } from '../../field-ui/step-bar.tsx';
+import { useOriginals, type Originals } from '../../field-ui/use-originals.ts';
 import { useGps } from '../../field-ui/use-gps.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,6 +45,7 @@ export function WizardScreen({ draftKey, opened, vehicleId, templates }: WizardS
   const { draft, edit, change } = store;
   const { install, answers } = draft;
   const vehicle = useRow('vehicle', draft.vehicle?.id);
+  useOriginals(draftKey, draft, useCallback((change: (before: RecordDraft) => Originals) => edit((one) => ({ ...one, ...change(one) })), [edit]));
   const choose = useChooseVehicle(store, vehicleId);
   const template = useMemo(() => contentOf(draft.template.content, install.only), [draft.template.content, install.only]);
   const setting = useMemo(() => ({ vehicle: vehicleFacts(vehicle), ...(install.mission !== null && { phase: install.mission }) }), [vehicle, install.mission]);
@@ -56,7 +59,7 @@ export function WizardScreen({ draftKey, opened, vehicleId, templates }: WizardS
   const [dropping, setDropping] = useState(false);
   const go: Wizard['go'] = (step, item = null) => change({ step, item });
   const wizard: Wizard = {
-    draftKey, template, setting, install, answers, vehicle, gps, files: draft.files, awaited: draft.pendingCapture?.item ?? null, steps, tests, change, answer: store.answer, choose, addFile: store.addFile, removeFile: store.removeFile, go,
+    draftKey, draft, edit, template, setting, install, answers, vehicle, gps, files: draft.files, awaited: draft.pendingCapture?.item ?? null, steps, tests, change, answer: store.answer, choose, addFile: store.addFile, removeFile: store.removeFile, go,
     awaitPhoto: async (item) => {
       edit((one) => ({ ...one, pendingCapture: item === null ? null : { item, at: Date.now() } }));
       await store.settle();
@@ -126,7 +129,7 @@ export function WizardScreen({ draftKey, opened, vehicleId, templates }: WizardS
             {!sure && <ArrowRight aria-hidden="true" />}
           </Button>
         ) : (
-          <SealButton draft={draft} settle={store.settle} />
+          <SealButton settle={store.settle} />
         )}
       </FieldBottom>
       <ConfirmDialog

@@ -6,12 +6,16 @@ import type { DraftFile } from '../../../domain/field-work/record-draft.ts';
 import type { InstallDraft } from '../../../domain/install/install-draft.ts';
 import type { Gps10 } from '../../field-ui/use-gps.ts';
 import type { InstallStep } from '../../../domain/install/install-step.ts';
+import type { OpenedDraft } from './opened-draft.ts';
 import type { TestsNow } from './use-tests.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 
 /** What every step of an installation reads and writes. */
 export interface Wizard {
   draftKey: string;
+  draft: OpenedDraft;
+  /** Changes what was not signed; `change` and `answer` take the signatures away. */
+  edit: (change: (draft: OpenedDraft) => OpenedDraft) => void;
   /** Of a retest: what it asks alone. */
   template: TemplateContent;
   setting: Setting;

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { dropHeldFile, heldBytes, holdFile } from '../../../db/queries/held-files.ts';
-import { sha256 as digestOf } from '../../../db/queries/queue-file.ts';
-import { heldOf } from '../../../db/queries/record-drafts.ts';
-import { draftFileName, withOriginal } from '../../../domain/field-work/draft-files.ts';
-import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
-import type { RecordDraft } from '../../../domain/field-work/record-draft.ts';
-import { useRow } from '../../entity-ui/use-rows.ts';
-import { askedFile } from '../../session/server-file.ts';
-import type { CheckDraft } from './use-check-draft.ts';
+import { dropHeldFile, heldBytes, holdFile } from '../../db/queries/held-files.ts';
+import { sha256 as digestOf } from '../../db/queries/queue-file.ts';
+import { heldOf } from '../../db/queries/record-drafts.ts';
+import { draftFileName, withOriginal } from '../../domain/field-work/draft-files.ts';
+import type { FieldRecord } from '../../domain/field-work/field-record.ts';
+import type { RecordDraft } from '../../domain/field-work/record-draft.ts';
+import { useRow } from '../entity-ui/use-rows.ts';
+import { askedFile } from '../session/server-file.ts';
+
+/** What a photo that is brought changes of a draft. */
+export type Originals = Partial<Pick<RecordDraft, 'answers' | 'files' | 'typed' | 'originals'>>;
 
 /** Bytes of a sealed photo: held on this device, else the original of the server; null: neither has it now, as it was sealed. */
 async function originalBytes(record: string, sha256: string, row: Pick<FieldRecord, 'expected' | 'attachments'> | undefined): Promise<ArrayBuffer | null> {
@@ -24,7 +26,7 @@ async function originalBytes(record: string, sha256: string, row: Pick<FieldReco
  * Brings the photos of the record that a draft corrects, each checked against the hash it was sealed with: from this device, else from the server; again when
  * the network is back. Each is a file of the draft's own: abandoning the correction leaves the record what it has.
  */
-export function useOriginals(draftKey: string, draft: RecordDraft | null, change: CheckDraft['change']): void {
+export function useOriginals(draftKey: string, draft: RecordDraft | null, change: (change: (before: RecordDraft) => Originals) => void): void {
   const record = draft?.originals?.record;
   const row = useRow('fieldRecord', record) as unknown as FieldRecord | undefined;
   const latest = useRef(draft);
