@@ -25,7 +25,7 @@ export class InstallPage {
   }
 
   asked(title: string): Locator {
-    return this.page.locator('.ic-ask', { hasText: title });
+    return this.page.locator('.field-question h2', { hasText: title });
   }
 
   /** A photo with the camera in the page. */
@@ -42,7 +42,7 @@ export class InstallPage {
   async identify(plate: string, imei: string): Promise<void> {
     await this.page.getByRole('radio', { name: 'Pose', exact: true }).click();
     await this.page.getByLabel('Plaque ou VIN').fill(plate.slice(-4));
-    await this.page.locator('.ic-list button', { hasText: plate }).click();
+    await this.page.locator('.field-lines button', { hasText: plate }).click();
     await this.press('C’est ce véhicule');
     await this.next();
     await this.page.getByLabel('IMEI', { exact: true }).fill(imei);
@@ -54,7 +54,7 @@ export class InstallPage {
   async mount(odometerKm: number): Promise<void> {
     await this.photo();
     await this.next();
-    await this.page.getByLabel('Compteur lu').fill(String(odometerKm));
+    await this.page.getByLabel('Au compteur').fill(String(odometerKm));
     await this.photo();
     await this.next();
     await expect(this.asked('Tension au faisceau')).toBeVisible();
@@ -69,10 +69,10 @@ export class InstallPage {
   }
 
   private async conform(): Promise<void> {
-    const before = await this.page.locator('.ic-ask').innerText();
+    const before = await this.page.locator('.field-question h2').innerText();
     await this.page.getByRole('radio', { name: 'Conforme' }).click();
     await this.next();
-    await expect(this.page.locator('.ic-ask', { hasText: before })).toHaveCount(0);
+    await expect(this.page.locator('.field-question h2', { hasText: before })).toHaveCount(0);
   }
 
   async putBack(): Promise<void> {

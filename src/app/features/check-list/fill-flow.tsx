@@ -10,14 +10,13 @@ import { isManagerLevel } from '../../../domain/access/roles.ts';
 import { withAnswer } from '../../../domain/field-work/draft-answers.ts';
 import type { RecordDraft } from '../../../domain/field-work/record-draft.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
-import { ExportQueueButton } from '../../entity-ui/export-queue-button.tsx';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { FieldTop } from '../../field-ui/field-bar.tsx';
+import { NotKept } from '../../field-ui/not-kept.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { notify } from '../../shell/notifications.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Note } from '../../ui/note.tsx';
 import { CheckContext, type Check } from './check.ts';
 import { DefectsStep } from './defects-step.tsx';
 import { ItemStep } from './item-step.tsx';
@@ -89,11 +88,7 @@ export function FillFlow({ draftKey, held, draft }: { draftKey: string; held: Ch
           { key: 'abandon', label: t('abandon.action'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => setAsking(true) },
         ]}
       />
-      {held.problem ? (
-        <Note tone="alert" live title={t('notKept.title')} action={<ExportQueueButton />} className="mx-4 mt-3">
-          {t(`notKept.${held.problem}`)}
-        </Note>
-      ) : null}
+      <NotKept problem={held.problem} />
       {at === 'vehicle' ? <VehicleStep /> : at === 'defects' ? <DefectsStep /> : item ? <ItemStep key={item.key} item={item} /> : <RecapStep onSealed={(id) => void navigate({ to: '/check-list-vehicule', search: { do: 'record', record: id }, replace: true })} />}
       <ConfirmDialog
         open={asking}

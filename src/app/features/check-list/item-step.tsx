@@ -1,18 +1,19 @@
 import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDefect } from '../../../domain/check-list/answer.ts';
 import { answerIssues, asksPhoto } from '../../../domain/check-list/check-answer.ts';
 import type { Item } from '../../../domain/check-list/template.ts';
+import { AnswerControl } from '../../field-ui/answer/answer-control.tsx';
 import { FieldBottom } from '../../field-ui/field-bar.tsx';
 import { FieldBody } from '../../field-ui/field-page.tsx';
+import { FieldQuestion } from '../../field-ui/field-question.tsx';
 import type { Tick } from '../../field-ui/tick-counts.ts';
 import { TickProgress } from '../../field-ui/tick-progress.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useCheck } from './check.ts';
 import { DefectDetails } from './defect-details.tsx';
-import { ItemControl } from './item-control.tsx';
 import { ItemPhotos } from './item-photos.tsx';
 
 /** A glove bounces: what is tapped sooner was meant for the question before. */
@@ -22,12 +23,9 @@ const FRESH_MS = 300;
 export function ItemStep({ item }: { item: Item }) {
   const { t } = useTranslation('checkList');
   const check = useCheck();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [isFresh, setFresh] = useState(true);
   const [asked, setAsked] = useState(false);
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    scrollTo(0, 0);
     const timer = setTimeout(() => setFresh(false), FRESH_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -51,13 +49,7 @@ export function ItemStep({ item }: { item: Item }) {
     <>
       <FieldBody>
         <TickProgress ticks={ticks} />
-        <div className="field-question">
-          <p className="text-muted">{section ? check.say(section.label) : null}</p>
-          <h2 ref={heading} tabIndex={-1}>
-            {check.say(item.label)}
-          </h2>
-          {item.help ? <p>{check.say(item.help)}</p> : null}
-        </div>
+        <FieldQuestion about={section && check.say(section.label)} title={check.say(item.label)} help={item.help && check.say(item.help)} />
         <div
           className="grid gap-5"
           data-fresh={isFresh || undefined}
@@ -65,7 +57,7 @@ export function ItemStep({ item }: { item: Item }) {
             if (isFresh) event.stopPropagation();
           }}
         >
-          <ItemControl item={item} answer={answer} />
+          <AnswerControl item={item} answer={answer} vehicle={check.vehicle} onAnswer={(given, { isDone, typing } = {}) => check.answer(item.key, given, { ...(isDone && { to: check.after }), ...(typing && { typing }) })} />
           {defect ? (
             <DefectDetails item={item} answer={answer}>
               {wantsPhoto ? <ItemPhotos item={item} /> : null}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isImei } from '../../../domain/device/device.rules.ts';
 import { itemsOfStep } from '../../../domain/install/install-step.ts';
+import { FieldQuestion } from '../../field-ui/field-question.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeviceKnown } from './device-known.tsx';
 import { imeiText } from './device-words.ts';
@@ -24,11 +25,8 @@ export function DeviceStep() {
     change({ device, deviceAt: device ? Date.now() : null, ...(install.mission === 'swap' && !install.out && linkedSerial && linkedSerial !== serial && { out: devices.named(linkedSerial) }) });
   };
   return (
-    <div className="ic-page">
-      <div>
-        <h2 className="ic-ask">{t(isRemoval ? 'whichDeviceOut' : 'whichDevice')}</h2>
-        <p className="ic-help">{t('whichDeviceText')}</p>
-      </div>
+    <>
+      <FieldQuestion title={t(isRemoval ? 'whichDeviceOut' : 'whichDevice')} help={t('whichDeviceText')} />
       {isRemoval && linkedSerial !== null && install.device === null && (
         <Button className="btn-block" onClick={() => identify(linkedSerial)}>
           {t('deviceLinked', { imei: imeiText(linkedSerial) })}
@@ -57,6 +55,6 @@ export function DeviceStep() {
           )}
         </div>
       ))}
-    </div>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { isManagerLevel } from '../../../domain/access/roles.ts';
 import { recordDraftKey } from '../../../domain/field-work/record-draft.ts';
-import { FieldSurface } from '../../field-ui/field-surface.tsx';
+import { FieldPage } from '../../field-ui/field-page.tsx';
 import { ErrorPage } from '../../layouts/error-page.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { PageError } from '../../shell/page-error.ts';
@@ -24,8 +24,8 @@ export function InstallScreen() {
   }, [isNew, mayInstall, navigate, fresh, vehicle]);
   if (!mayInstall) return <ErrorPage error={new PageError(403)} />;
   return (
-    <FieldSurface className="ic-screen">
+    <FieldPage>
       {record !== undefined ? <RecordScreen key={record} id={record} /> : draft !== undefined ? <DraftOpener key={draft} draftKey={recordDraftKey(draft)} vehicleId={vehicle} /> : null}
-    </FieldSurface>
+    </FieldPage>
   );
 }

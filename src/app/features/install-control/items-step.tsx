@@ -1,6 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { itemsOf, wordsIn } from '../../../domain/check-list/template.ts';
-import type { Locale } from '../../../domain/kit/locale.ts';
+import { itemsOf } from '../../../domain/check-list/template.ts';
 import { ItemQuestion } from './item-question.tsx';
 import { LastFrame } from './last-frame.tsx';
 import { WIRED, type Page } from './pages.ts';
@@ -9,16 +7,10 @@ import { useWizard } from './wizard.ts';
 
 /** Steps 3 and 5: one question per screen. */
 export function ItemsStep({ page }: { page: Page }) {
-  const { i18n } = useTranslation();
   const { template } = useWizard();
-  if (page.key === WIRED) return <div className="ic-page"><WiredPage /></div>;
+  if (page.key === WIRED) return <WiredPage />;
   const item = itemsOf(template).find(({ key }) => key === page.key);
-  const section = template.sections.find(({ items }) => items.some(({ key }) => key === page.key));
   if (!item) return null;
-  return (
-    <div className="ic-page" key={item.key}>
-      <p className="ic-section">{section && wordsIn(section.label, i18n.language as Locale)}</p>
-      {item.type === 'test' ? <LastFrame item={item} /> : <ItemQuestion item={item} />}
-    </div>
-  );
+  const section = template.sections.find(({ items }) => items.some(({ key }) => key === page.key))?.label;
+  return item.type === 'test' ? <LastFrame key={item.key} item={item} section={section} /> : <ItemQuestion key={item.key} item={item} section={section} />;
 }

@@ -1,16 +1,17 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wordsIn, type Item } from '../../../domain/check-list/template.ts';
+import { wordsIn, type Item, type Words } from '../../../domain/check-list/template.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { FieldQuestion } from '../../field-ui/field-question.tsx';
 import { TestRow } from '../../field-ui/test-row.tsx';
 import { formatAge } from '../../i18n/format.ts';
 import { useDevices } from './use-devices.ts';
 import { useWizard } from './wizard.ts';
 
 /** Of a removal: when the device was last heard, as this phone knows it. It answers itself. */
-export function LastFrame({ item }: { item: Item }) {
+export function LastFrame({ item, section }: { item: Item; section: Words | undefined }) {
   const { t, i18n } = useTranslation('installControl');
   const { install, answer, answers } = useWizard();
   const nowMs = useNowMs();
@@ -23,11 +24,11 @@ export function LastFrame({ item }: { item: Item }) {
     if (given !== value) answer(item.key, { value });
   }, [given, value, answer, item.key]);
   return (
-    <div className="ic-question">
-      <h2 className="ic-ask">{wordsIn(item.label, i18n.language as Locale)}</h2>
+    <>
+      <FieldQuestion about={section && wordsIn(section, i18n.language as Locale)} title={wordsIn(item.label, i18n.language as Locale)} />
       <ul>
         <TestRow state={value} label={t('lastHeard')} value={at === null ? t('neverHeardHere') : formatAge(at, nowMs, i18n.language, timeZone)} detail={t('lastHeardText')} />
       </ul>
-    </div>
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { FieldBottom, FieldTop } from '../../field-ui/field-bar.tsx';
 import { RefusedActions } from '../../field-ui/refused-actions.tsx';
+import { FieldBody } from '../../field-ui/field-page.tsx';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { ForceDialog } from './force-dialog.tsx';
@@ -65,19 +66,17 @@ export function RecordScreen({ id }: { id: string }) {
   return (
     <>
       <FieldTop title={t(record.retestOf ? 'titles.retest' : `titles.${record.sealed.content.install?.mission ?? 'install'}`)} subtitle={record.plate} savedAt={null} onLeave={leave} />
-      <div className="ic-body">
-        <div className="ic-page">
-          <StandingNote standing={standing} />
-          {refused && (
-            <div className="ic-actions">
-              <RefusedActions row={row} correction={template && (() => installCorrectionOf(sealed, template, Date.now(), refused.mid))} opens="install" />
-            </div>
-          )}
-          <LinkNote record={id} />
-          {record.sealed.content.install && <VerdictNote record={record} decision={decision} />}
-          <RecordSummary record={record} />
-        </div>
-      </div>
+      <FieldBody>
+        <StandingNote standing={standing} />
+        {refused && (
+          <div className="ic-actions">
+            <RefusedActions row={row} correction={template && (() => installCorrectionOf(sealed, template, Date.now(), refused.mid))} opens="install" />
+          </div>
+        )}
+        <LinkNote record={id} />
+        {record.sealed.content.install && <VerdictNote record={record} decision={decision} />}
+        <RecordSummary record={record} />
+      </FieldBody>
       <FieldBottom>
         {canForce && (
           <Button icon={<ShieldCheck aria-hidden="true" />} onClick={() => setForcing(true)}>

@@ -9,12 +9,13 @@ import { deviceModel } from '../../field-ui/device-model.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { placeOf, toSeal } from './to-seal.ts';
+import type { InstallDraftStore } from './use-install-draft.ts';
 import { useWizard } from './wizard.ts';
 
 declare const __BUILD__: string;
 
 /** Seals the record: from then on it is on its way, and any correction is another one. */
-export function SealButton({ settle }: { settle: () => Promise<void> }) {
+export function SealButton({ keep, close }: Pick<InstallDraftStore, 'keep' | 'close'>) {
   const { t } = useTranslation('installControl');
   const navigate = useNavigate();
   const { draftKey, draft, setting, template, install, answers, tests, gps, go } = useWizard();
@@ -23,10 +24,11 @@ export function SealButton({ settle }: { settle: () => Promise<void> }) {
   const seal = async (): Promise<void> => {
     setBusy(true);
     try {
-      await settle();
+      await keep().catch(() => undefined);
       const absent = install.clientAbsent === null ? null : t(`noClient.${install.clientAbsent}`);
       const record = toSeal(draftKey, draft, setting, tests.results, absent, Date.now());
       const id = await sealRecord({ ...record, gps: install.phone ? placeOf(install.phone) : await gps.settled(), device: { build: __BUILD__, model: deviceModel() } });
+      close();
       await navigate({ to: '/check-list-vehicule', search: { do: 'install', record: id }, replace: true });
     } catch (error) {
       setBusy(false);

@@ -5,6 +5,7 @@ import { missingIn } from '../../../domain/install/install-missing.ts';
 import { stepOfItems } from '../../../domain/install/install-step.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
 import { CorrectionNote } from '../../field-ui/correction-note.tsx';
+import { FieldQuestion } from '../../field-ui/field-question.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ClientSignature } from './client-signature.tsx';
 import { SignedBy } from './signed-by.tsx';
@@ -20,8 +21,8 @@ export function SignStep() {
   const labels = new Map(itemsOf(template).map(({ key, label }) => [key, wordsIn(label, i18n.language as Locale)]));
   const holes = steps.filter((step) => step !== 'sign').flatMap((step) => missingIn(template, step, install, answers, setting).map((missing) => ({ step, missing })));
   return (
-    <div className="ic-page">
-      <h2 className="ic-title">{t('reread')}</h2>
+    <>
+      <FieldQuestion title={t('reread')} />
       <Summary />
       {steps.includes('tests') && !tests.isLive && !install.heard && <Note tone="offline">{t('provisional')}</Note>}
       {holes.length > 0 && (
@@ -30,10 +31,10 @@ export function SignStep() {
             <TriangleAlert aria-hidden="true" />
             {t('holes', { count: holes.length })}
           </p>
-          <ul className="ic-list">
+          <ul className="field-lines">
             {holes.map(({ step, missing }) => (
               <li key={'item' in missing ? missing.item : missing.need}>
-                <button type="button" onClick={() => go(step, 'item' in missing ? missing.item : null)}>
+                <button type="button" className="flex min-h-14 min-w-0 flex-1 items-center gap-3 text-left" onClick={() => go(step, 'item' in missing ? missing.item : null)}>
                   <span className="min-w-0 flex-1">{'item' in missing ? labels.get(missing.item) : t(`needs.${missing.need}`)}</span>
                   <ArrowRight aria-hidden="true" />
                 </button>
@@ -45,6 +46,6 @@ export function SignStep() {
       <CorrectionNote draft={draft} onItem={(item) => go(stepOfItems(template).get(item) ?? 'mounting', item)} onReason={(reason) => edit((one) => ({ ...one, typed: { ...one.typed, reason } }))} />
       <SignedBy item="sig_tech" label={t('signatureTech')} />
       <ClientSignature label={t('signatureClient')} />
-    </div>
+    </>
   );
 }

@@ -35,13 +35,11 @@ export function TestsStep() {
     <>
       <NowCard />
       {!tests.isLive && (
-        <div className="px-4">
-          <Note tone={tests.isRefused ? 'warning' : 'offline'} live>
-            {t(tests.isRefused ? 'deviceNotFollowed' : 'provisional')}
-          </Note>
-        </div>
+        <Note tone={tests.isRefused ? 'warning' : 'offline'} live>
+          {t(tests.isRefused ? 'deviceNotFollowed' : 'provisional')}
+        </Note>
       )}
-      <ul className="ic-tests" aria-label={t('steps.tests')}>
+      <ul aria-label={t('steps.tests')}>
         {asked.map((test) => {
           if (test === 't_contact' && !install.skipped.t_contact) return <ContactRows key={test} nowMs={about.nowMs} />;
           const result: TestResult = tests.results.find((one) => one.test === test) ?? { test, state: 'waiting', value: null };

@@ -1,60 +1,46 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import type { Answer } from '../../../domain/check-list/answer.ts';
-import type { DraftFile, RecordDraft } from '../../../domain/field-work/record-draft.ts';
+import type { DraftFile } from '../../../domain/field-work/record-draft.ts';
 import type { InstallDraft } from '../../../domain/install/install-draft.ts';
 import { draftFileName } from '../../../domain/field-work/draft-files.ts';
 import { dropHeldFile, holdFile } from '../../../db/queries/held-files.ts';
 import { sha256 } from '../../../db/queries/queue-file.ts';
-import { keepRecordDraft } from '../../../db/queries/record-drafts.ts';
-import { useKeptDraft } from '../../entity-ui/use-kept-draft.ts';
+import { useKeptRecord, type KeptRecord } from '../../field-ui/use-kept-record.ts';
 import { answered, isSignature, unsigned, withFile, withoutFile } from './draft-changes.ts';
 import type { OpenedDraft } from './opened-draft.ts';
-import { useActiveMs } from './use-active-ms.ts';
 
 /** What is changed without touching what was signed. */
 const BESIDE: readonly (keyof InstallDraft)[] = ['step', 'item', 'signatory', 'clientAbsent', 'phone'];
 
-const keepInstall = (key: string, value: unknown): Promise<boolean> => keepRecordDraft(key, value as RecordDraft);
-
-export interface InstallDraftStore {
+export interface InstallDraftStore extends Pick<KeptRecord<OpenedDraft>, 'savedAt' | 'problem' | 'isSealed' | 'keep' | 'close'> {
   draft: OpenedDraft;
-  /** When it was last kept, ms; null: not yet. */
-  savedAt: number | null;
   edit: (change: (draft: OpenedDraft) => OpenedDraft) => void;
   change: (patch: Partial<InstallDraft>) => void;
   answer: (item: string, answer: Answer | null) => void;
   addFile: (item: string, bytes: ArrayBuffer, mime: string, marked?: true) => Promise<DraftFile>;
   removeFile: (id: string) => Promise<void>;
-  settle: () => Promise<void>;
 }
 
 /** A draft that is kept at each change, at the latest as the page goes. Its files are held at once; what is signed is unsigned by a change. */
 export function useInstallDraft(draftKey: string, opened: OpenedDraft): InstallDraftStore {
-  const [draft, setDraft] = useState(opened);
-  const latest = useRef(opened);
-  const activeMs = useActiveMs();
-  const before = useRef(opened.activeMs);
-  const { keptAt, typed, settle } = useKeptDraft(draftKey, () => true, keepInstall);
-
+  const { draft, now, change: store, savedAt, problem, isSealed, keep, close } = useKeptRecord(draftKey, opened);
   const edit = useCallback(
-    (change: (draft: OpenedDraft) => OpenedDraft): void => {
-      const next = change(latest.current);
-      if (next === latest.current) return;
-      latest.current = { ...next, at: next.install.step, activeMs: before.current + activeMs() };
-      setDraft(latest.current);
-      typed(latest.current);
-    },
-    [typed, activeMs],
+    (change: (draft: OpenedDraft) => OpenedDraft): void =>
+      store((before) => {
+        const next = change(before);
+        return next === before ? before : { ...next, at: next.install.step };
+      }),
+    [store],
   );
   const drop = useCallback((files: readonly DraftFile[]) => Promise.all(files.map(({ id }) => dropHeldFile(id).catch(() => undefined))), []);
   /** A change of what is signed: the signatures go, with their pictures. */
   const touch = useCallback(
     (change: (draft: OpenedDraft) => OpenedDraft): void => {
-      const signed = latest.current.files.filter(({ item }) => isSignature(item));
+      const signed = now()!.files.filter(({ item }) => isSignature(item));
       edit((one) => unsigned(change(one)));
       void drop(signed);
     },
-    [edit, drop],
+    [edit, drop, now],
   );
   const change = useCallback(
     (patch: Partial<InstallDraft>) => {
@@ -75,12 +61,12 @@ export function useInstallDraft(draftKey: string, opened: OpenedDraft): InstallD
   );
   const removeFile = useCallback(
     async (id: string): Promise<void> => {
-      const file = latest.current.files.find((one) => one.id === id);
+      const file = now()!.files.find((one) => one.id === id);
       if (!file) return;
       (isSignature(file.item) ? edit : touch)((one) => withoutFile(one, id));
       await drop([file]);
     },
-    [edit, touch, drop],
+    [edit, touch, drop, now],
   );
-  return { draft, savedAt: keptAt === null ? null : Date.parse(keptAt), edit, change, answer, addFile, removeFile, settle };
+  return { draft: draft!, savedAt, problem, isSealed, keep, close, edit, change, answer, addFile, removeFile };
 }

@@ -27,7 +27,7 @@ export function VehicleStep({ chooseMission }: { chooseMission: (mission: Missio
   const vin = itemsOfStep(template, 'vehicle', answers, setting).find(({ scan }) => scan === 'vin');
   const isSure = install.vehicleAt !== null;
   return (
-    <div className="ic-page">
+    <>
       <ChoicePills label={t('mission')} value={install.mission ?? undefined} columns={2} options={INSTALL_MISSIONS.map((key) => ({ key, label: t(`missions.${key}`) }))} onChoose={(key) => chooseMission(key as Mission)} />
       {motif && (
         <ChoicePills
@@ -54,17 +54,19 @@ export function VehicleStep({ chooseMission }: { chooseMission: (mission: Missio
           <Button onClick={() => choose(null)}>{t('otherVehicle')}</Button>
         </section>
       ) : (
-        <section className="ic-question">
-          <h2 className="ic-ask">{t('whichVehicle')}</h2>
+        <section className="grid gap-4">
+          <div className="field-question">
+            <h2>{t('whichVehicle')}</h2>
+          </div>
           <Button icon={<ScanLine aria-hidden="true" />} className="btn-block" onClick={() => setScanning(true)}>
             {t('scanVehicle')}
           </Button>
           <TextField label={t('findVehicle')} hint={t('findVehicleHint')} value={query} autoComplete="off" autoCapitalize="characters" onChange={({ target }) => setQuery(target.value)} />
           {found.length === 0 ? <p className="muted">{t('noVehicle')}</p> : null}
-          <ul className="ic-list">
+          <ul className="field-lines">
             {found.map((row) => (
               <li key={row._id}>
-                <button type="button" onClick={() => choose(row)}>
+                <button type="button" className="flex min-h-14 min-w-0 flex-1 items-center gap-3 text-left" onClick={() => choose(row)}>
                   <Plate value={String(row['registration'])} size="m" />
                   <span className="ell muted">{vehicleWords(row)}</span>
                 </button>
@@ -86,6 +88,6 @@ export function VehicleStep({ chooseMission }: { chooseMission: (mission: Missio
           }}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { FieldQuestion } from '../../field-ui/field-question.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { canBuzz } from '../../../domain/install/buzzing.ts';
@@ -14,15 +15,12 @@ export function WiredPage() {
   const tests = testsOf(template);
   const hasCommand = canBuzz((install.incoming ?? install.device)?.type);
   return (
-    <div className="ic-question">
-      <div>
-        <h2 className="ic-ask">{t('wired.title')}</h2>
-        <p className="ic-help">{t('wired.text')}</p>
-      </div>
+    <>
+      <FieldQuestion title={t('wired.title')} help={t('wired.text')} />
       <div className="ic-switches">
         {(tests.includes('t_can') || tests.includes('t_odo')) && <Switch label={t('wired.can')} checked={install.hasCan} onChange={(hasCan) => change({ hasCan })} />}
         <Switch label={t('wired.volts24')} checked={install.is24V} onChange={(is24V) => change({ is24V })} />
-        {tests.includes('t_buzzer') && !hasCommand && <p className="ic-help">{t('wired.noBuzzer')}</p>}
+        {tests.includes('t_buzzer') && !hasCommand && <p className="text-muted">{t('wired.noBuzzer')}</p>}
         {tests.includes('t_buzzer') && hasCommand && <Switch label={t('wired.buzzer')} checked={install.hasBuzzer} onChange={(hasBuzzer) => change({ hasBuzzer, buzzer: null })} />}
         {tests.includes('t_badge') && <Switch label={t('wired.badge')} checked={install.badge !== null} onChange={(wired) => change({ badge: wired ? '' : null })} />}
         {install.badge !== null && (
@@ -38,6 +36,6 @@ export function WiredPage() {
             />
           ))}
       </div>
-    </div>
+    </>
   );
 }

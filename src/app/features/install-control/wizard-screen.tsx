@@ -1,15 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, Info, Lock, Trash2 } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dropRecordDraft } from '../../../db/queries/record-drafts.ts';
 import { vehicleFacts } from '../../../domain/check-list/vehicle-facts.ts';
-import type { RecordDraft } from '../../../domain/field-work/record-draft.ts';
+import { recordIdOf, type RecordDraft } from '../../../domain/field-work/record-draft.ts';
 import { missingIn } from '../../../domain/install/install-missing.ts';
 import { stepsOf, testsOf } from '../../../domain/install/install-step.ts';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { FieldBottom, FieldTop } from '../../field-ui/field-bar.tsx';
+import { FieldBody } from '../../field-ui/field-page.tsx';
+import { NotKept } from '../../field-ui/not-kept.tsx';
 import { StepBar } from '../../field-ui/step-bar.tsx';
 import { useOriginals, type Originals } from '../../field-ui/use-originals.ts';
 import { useGps } from '../../field-ui/use-gps.ts';
@@ -62,7 +64,7 @@ export function WizardScreen({ draftKey, opened, vehicleId, templates }: WizardS
     draftKey, draft, edit, template, setting, install, answers, vehicle, gps, files: draft.files, awaited: draft.pendingCapture?.item ?? null, steps, tests, change, answer: store.answer, choose, addFile: store.addFile, removeFile: store.removeFile, go,
     awaitPhoto: async (item) => {
       edit((one) => ({ ...one, pendingCapture: item === null ? null : { item, at: Date.now() } }));
-      await store.settle();
+      await store.keep();
     },
   };
   const remains = useRemains(wizard, page);
@@ -71,10 +73,8 @@ export function WizardScreen({ draftKey, opened, vehicleId, templates }: WizardS
     if (next) edit((one) => withMission(one, mission, next));
     else notify({ msg: t('noTemplate'), type: 'error' });
   };
-  const shown = useRef(at);
   useEffect(() => {
-    if (shown.current !== at) window.scrollTo(0, 0);
-    shown.current = at;
+    window.scrollTo(0, 0);
   }, [at]);
   const own = pages.filter(({ step }) => step === page.step);
   const part = own.length > 1 ? (own.indexOf(page) + 1) / (own.length + 1) : missingIn(template, page.step, install, answers, setting).length > 0 ? 0.34 : 0.66;
@@ -82,7 +82,12 @@ export function WizardScreen({ draftKey, opened, vehicleId, templates }: WizardS
   const before = pages[at - 1];
   const sure = page.step === 'vehicle' && vehicle && install.vehicleAt === null;
   const needsFirst = page.step === 'vehicle' && (install.mission === null || !vehicle);
-  const leave = (): void => void store.settle().then(() => navigate({ to: '/check-list-vehicule', search: { tab: 'drafts' } }));
+  const leave = (): void => void store.keep().then(() => navigate({ to: '/check-list-vehicule', search: { tab: 'drafts' } }), () => undefined);
+  const { isSealed } = store;
+  useEffect(() => {
+    // Signed in another tab meanwhile: what became of it is here.
+    if (isSealed) void navigate({ to: '/check-list-vehicule', search: { do: 'install', record: recordIdOf(draftKey) }, replace: true });
+  }, [isSealed, navigate, draftKey]);
   return (
     <WizardContext value={wizard}>
       <FieldTop
@@ -93,10 +98,11 @@ export function WizardScreen({ draftKey, opened, vehicleId, templates }: WizardS
         onLeave={leave}
         menu={[{ key: 'drop', label: t('abandon'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => setDropping(true) }]}
       />
-      <StepBar title={t(page.step === 'mounting' && draft.kind === 'removal' ? 'steps.unmounting' : `steps.${page.step}`)} step={steps.indexOf(page.step) + 1} of={steps.length} part={part} />
-      <div className="ic-body">
-        <StepBody page={page} chooseMission={chooseMission} />
-      </div>
+      <NotKept problem={store.problem} />
+      <FieldBody>
+        <StepBar title={t(page.step === 'mounting' && draft.kind === 'removal' ? 'steps.unmounting' : `steps.${page.step}`)} step={steps.indexOf(page.step) + 1} of={steps.length} part={part} />
+        <StepBody key={`${page.step} ${page.key}`} page={page} chooseMission={chooseMission} />
+      </FieldBody>
       <FieldBottom
         remains={
           page.step === 'sign' && remains === null ? (
@@ -129,7 +135,7 @@ export function WizardScreen({ draftKey, opened, vehicleId, templates }: WizardS
             {!sure && <ArrowRight aria-hidden="true" />}
           </Button>
         ) : (
-          <SealButton settle={store.settle} />
+          <SealButton keep={store.keep} close={store.close} />
         )}
       </FieldBottom>
       <ConfirmDialog
@@ -139,7 +145,8 @@ export function WizardScreen({ draftKey, opened, vehicleId, templates }: WizardS
         confirm={t('abandon')}
         onClose={() => setDropping(false)}
         onConfirm={() => {
-          void store.settle().then(() => dropRecordDraft(draftKey)).then(() => navigate({ to: '/check-list-vehicule', search: { tab: 'drafts' } }), (error: unknown) => notify({ msg: t('notDropped'), error }));
+          store.close();
+          void dropRecordDraft(draftKey).then(() => navigate({ to: '/check-list-vehicule', search: { tab: 'drafts' } }), (error: unknown) => notify({ msg: t('notDropped'), error }));
         }}
       >
         {t('abandonText')}

@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer, Damage } from '../../../domain/check-list/answer.ts';
+import type { Damage } from '../../../domain/check-list/answer.ts';
 import type { SealedRecordDoc } from '../../../domain/check-list/record.ts';
-import type { Item } from '../../../domain/check-list/template.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { DamageOutline } from '../../field-ui/damage-outline.tsx';
+import { DamageOutline } from '../damage-outline.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useCheck } from './check.ts';
+import type { AnswerProps } from './give-answer.ts';
 
 /** Damage that the last records of the vehicle on this device show. */
 function useKnownDamage(vehicle: string | null | undefined): readonly Damage[] {
@@ -22,16 +21,15 @@ function useKnownDamage(vehicle: string | null | undefined): readonly Damage[] {
 }
 
 /** New damage: none, or marked on the outline, the known in grey. */
-export function DamageAnswer({ item, answer }: { item: Item; answer: Answer | undefined }) {
+export function DamageAnswer({ answer, vehicle, onAnswer }: AnswerProps) {
   const { t } = useTranslation('checkList');
-  const check = useCheck();
-  const known = useKnownDamage(check.draft.vehicle?.id);
+  const known = useKnownDamage(vehicle?._id);
   const marks = Array.isArray(answer?.value) ? answer.value : [];
-  const set = (value: Damage[]): void => check.answer(item.key, value.length === 0 && !answer ? null : { ...(value.length > 0 ? answer : {}), value });
+  const set = (value: Damage[]): void => onAnswer(value.length === 0 && !answer ? null : { ...(value.length > 0 ? answer : {}), value });
   return (
     <>
       {marks.length === 0 ? (
-        <Button className="btn-block" onClick={() => check.answer(item.key, { value: [] }, { to: check.after })}>
+        <Button className="btn-block" onClick={() => onAnswer({ value: [] }, { isDone: true })}>
           {t('damage.none')}
         </Button>
       ) : null}
