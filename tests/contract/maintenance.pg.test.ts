@@ -52,15 +52,19 @@ describe('defects follow the work they are planned into', () => {
     expect(await defectOf(id)).toMatchObject({ state: 'repaired' });
   });
 
-  it('open again when it is cancelled; planned still, without it, when it is deleted', async () => {
+  it('open again when it is cancelled or deleted, with a line of the ledger; one put off meanwhile stays so, without it', async () => {
     const cancelled = await make({});
     const one = await plannedDefect(cancelled);
     await patch(cancelled, { state: 'cancelled' });
     expect(await defectOf(one)).toMatchObject({ state: 'open', plannedOn: null });
     const deleted = await make({});
-    const other = await plannedDefect(deleted);
+    const [other, putOff] = [await plannedDefect(deleted), await plannedDefect(deleted)];
+    expect((await call(people.manager, 'PATCH', `/api/v1/defects/${putOff}`, { state: 'deferred' })).status).toBe(200);
+    const before = await ledgerLines();
     expect((await call(people.manager, 'DELETE', `/api/v1/maintenances/${deleted}`)).status).toBe(204);
-    expect((await defectOf(other))['state']).toBe('planned');
+    expect(await defectOf(other)).toMatchObject({ state: 'open', plannedOn: null, maintenance: null });
+    expect(await defectOf(putOff)).toMatchObject({ state: 'deferred', maintenance: null });
+    expect(await ledgerLines()).toBe(before + 1);
   });
 });
 

@@ -39,6 +39,8 @@ export interface Consequences {
   amend?: (within: Within, before: AnyRow, after: AnyRow) => Promise<Doc>;
   /** What else follows in the same transaction from a row created (`before` null) or changed. */
   settle?: (within: Within, row: AnyRow, before: AnyRow | null) => Promise<void>;
+  /** What else follows in the same transaction from a row that is about to go, what points at it still pointing. */
+  leave?: (within: Within, row: AnyRow) => Promise<void>;
   /** Server fields of a row that a person creates: who they are. */
   stamp?: (actor: Actor) => Doc;
   /** Server fields of a row that a person changes: who did, and what follows. */
@@ -120,6 +122,11 @@ export async function admitted(within: Within, entity: Entity, id: string, doc: 
 /** Server fields of a row as a person changes it. */
 export async function amended(within: Within, entity: Entity, before: AnyRow, after: AnyRow): Promise<Doc> {
   return within.actor.kind === 'person' ? ((await CONSEQUENCES[entity.name]?.amend?.(within, before, after)) ?? {}) : {};
+}
+
+/** What follows from a row that is removed, before it is. */
+export async function leave(within: Within, entity: Entity, row: AnyRow): Promise<void> {
+  await CONSEQUENCES[entity.name]?.leave?.(within, row);
 }
 
 export async function settle(within: Within, entity: Entity, row: AnyRow, before: AnyRow | null): Promise<void> {

@@ -7,7 +7,7 @@ import type { FieldWriter } from '../../domain/sync/protocol.ts';
 import type { Actor, Writer } from '../context.ts';
 import { systemActor } from './actors.ts';
 import { checkRow, ownerSql } from './checks.ts';
-import { admitted, amended, changedOf, changeToTell, derivedOf, followsOf, guardChange, settle, stampOf, toldOn, type Within } from './consequences.ts';
+import { admitted, amended, changedOf, changeToTell, derivedOf, followsOf, guardChange, leave, settle, stampOf, toldOn, type Within } from './consequences.ts';
 import { translated } from './database-error.ts';
 import { asSeenBy, demandFlag } from './own-permissions.ts';
 import { authorize, scopeOf, SITE_SPACE, type Operation } from './permissions.ts';
@@ -150,6 +150,7 @@ export class TransactionWriter implements Writer {
     if (!found) return false;
     const { space } = found;
     await guardChange(this.client, this.actor, entity, space, found.row, null);
+    await leave(this.#within(entity, space), entity, found.row);
     for (const pointer of pointersAt(entity)) {
       const ids = await pointing(this.client, pointer, entity.space === 'site' ? '' : space, id, pointer.entity === entity ? id : undefined);
       if (ids.length > 0 && !pointer.optional) throw fail('referenced', undefined, [{ field: `${pointer.entity.name}.${pointer.field}`, code: 'referenced' }]);

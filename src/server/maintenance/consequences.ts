@@ -2,6 +2,7 @@ import { defectAfter, isDefectCarried } from '../../domain/check-list/defect-sta
 import { defect as declaredDefect, type Defect } from '../../domain/check-list/defect.ts';
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
 import { addMonths } from '../../domain/kit/months.ts';
+import { freedDefect } from '../../domain/maintenance/freed-defect.ts';
 import { maintenance as declared, type Maintenance } from '../../domain/maintenance/maintenance.ts';
 import { maintenancePlan, type MaintenancePlan } from '../../domain/maintenance/maintenance-plan.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
@@ -18,17 +19,17 @@ async function defectsOf({ client, space, find }: Within, id: string): Promise<D
   return rows as unknown as Defect[];
 }
 
-/** Defects follow the work they are planned into: repaired when it is done, open again when it is cancelled, planned for its day. Each is a line of the ledger. */
-async function followedByDefects(within: Within, row: Maintenance): Promise<void> {
+/** Defects follow the work they are planned into: repaired when it is done, open again when it is cancelled or goes (`isGone`), planned for its day. Each is a line of the ledger. */
+async function followedByDefects(within: Within, row: Maintenance, isGone = row.state === 'cancelled'): Promise<void> {
   const { userId, userName } = within.actor;
   for (const one of await defectsOf(within, row._id)) {
     if (!isDefectCarried(one.state) || one.state === 'repaired') continue;
-    const step = row.state === 'done' ? 'repair' : row.state === 'cancelled' ? 'reopen' : 'plan';
-    const state = defectAfter(one.state, step) ?? one.state;
+    const freed = isGone ? freedDefect(one) : null;
+    const state = freed?.state ?? defectAfter(one.state, row.state === 'done' ? 'repair' : 'plan') ?? one.state;
     const patch: { -readonly [K in keyof Defect]?: Defect[K] } = { state };
     if (state === 'repaired') Object.assign(patch, { repairedAt: new Date().toISOString(), repairedByName: userName.slice(0, 120) || null });
-    if (state === 'planned') patch.plannedOn = row.plannedOn ?? one.plannedOn;
-    if (row.state === 'cancelled') Object.assign(patch, { plannedOn: null, maintenance: null });
+    if (state === 'planned' && !isGone) patch.plannedOn = row.plannedOn ?? one.plannedOn;
+    Object.assign(patch, freed);
     await within.set(defect, one._id, patch);
     if (state !== one.state) await enterDefect(within, one._id, { ...one, state }, userId);
   }
@@ -53,5 +54,8 @@ async function settleMaintenance(within: Within, row: Maintenance, before: Maint
 
 /** What the server does with work on vehicles, in the transactions that write it. */
 export const MAINTENANCE: Record<string, Consequences> = {
-  maintenance: { settle: (within, row: AnyRow, before) => settleMaintenance(within, row as unknown as Maintenance, before as unknown as Maintenance | null) },
+  maintenance: {
+    settle: (within, row: AnyRow, before) => settleMaintenance(within, row as unknown as Maintenance, before as unknown as Maintenance | null),
+    leave: (within, row) => followedByDefects(within, row as unknown as Maintenance, true),
+  },
 };

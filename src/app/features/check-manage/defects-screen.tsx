@@ -17,7 +17,6 @@ import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
 import { pendingText } from '../../entity-ui/pending-text.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
-import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -30,6 +29,7 @@ import { ReleaseDialog } from './release-dialog.tsx';
 import { DEFECT_FILTERS, defectsSearchSchema } from './search.ts';
 import { SeverityMark } from './severity-mark.tsx';
 import { StepDialog } from './step-dialog.tsx';
+import { useDefects } from './use-defects.ts';
 import { useStepWords } from './use-step-words.tsx';
 import { useVehicleFilters } from './use-vehicle-filters.ts';
 
@@ -47,7 +47,7 @@ export function DefectsScreen() {
   const nowMs = useNowMs(EVERY_MS);
   const stepWords = useStepWords();
   const [search, patch] = useListSearch(defectsSearchSchema);
-  const { rows, byId, loaded, refused } = useRows('defect');
+  const { rows, byId, loaded, refused } = useDefects();
   const { groups: places, fleetOf } = useVehicleFilters(search);
   const [asked, setAsked] = useState<{ step: DefectStep; items: readonly DefectItem[] } | null>(null);
   const [releasing, setReleasing] = useState<DefectItem | null>(null);
