@@ -37,6 +37,11 @@ const RESERVED = /\{\{(lngs?|ns|fallbackLng|defaultValue|postProcess|interpolati
 /** Two words of three letters or more: two languages do not say that alike. */
 const isPhrase = (text: string): boolean => text.split(/\s+/).filter((word) => /\p{L}{3}/u.test(word) && !word.includes('{{')).length > 1;
 
+/** Words of field work and its entities: one apostrophe in French, the printed one. Others quote texts of the specification, which are as they are. */
+const PRINTED = /^(fieldUi|fieldRecordPage|field-issues|installControl|check[A-Z]\w*|defect|fieldRecord|deviceLink|installDecision|missedCheck|recordStub)$/;
+for (const [namespace, french] of reference)
+  if (PRINTED.test(namespace)) for (const [key, text] of french) if (/\p{L}'\p{L}/u.test(text)) problems.push(`fr/${namespace}: ${key} has a typewriter's apostrophe`);
+
 for (const [locale, namespaces] of locales) {
   const wanted = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   for (const [namespace, french] of reference) {

@@ -100,7 +100,7 @@ for (const run of RUNS) test(`${run.title} @installed`, { tag: '@installed' }, a
 
   await tap(page.getByRole('link', { name: run.template }).last());
   await expect(title()).toHaveText(plate);
-  await tap(page.getByRole('button', { name: "C'est ce véhicule" }));
+  await tap(page.getByRole('button', { name: 'C’est ce véhicule' }));
   await expect(title()).toHaveText('Compteur km');
   await page.getByLabel('Au compteur').fill('123456');
   await photo();

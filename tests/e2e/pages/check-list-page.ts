@@ -15,7 +15,7 @@ export class CheckListPage {
   }
 
   async confirmVehicle(plate: string): Promise<void> {
-    await this.button("C'est ce véhicule").click();
+    await this.button('C’est ce véhicule').click();
     await expect(this.title()).not.toHaveText(plate);
   }
 
@@ -27,7 +27,7 @@ export class CheckListPage {
 
   /** The list of what was sent is drawn: its files are in the page before the network goes. */
   async sentShown(): Promise<void> {
-    await expect(this.page.locator('.cl-list').or(this.page.getByText("Rien d'envoyé"))).toBeVisible();
+    await expect(this.page.locator('.cl-list').or(this.page.getByText('Rien d’envoyé'))).toBeVisible();
   }
 
   /** Goes to a correction of the record that shows, and in its menu. */
