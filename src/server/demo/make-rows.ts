@@ -37,6 +37,11 @@ function assigned(vehicles: readonly MadeVehicle[], count: number): MadeVehicle[
   return vehicles.filter(({ status, carSharing, duty }) => status === 'active' && !carSharing && duty !== 'machine').slice(0, count);
 }
 
+/** Who usually drives a vehicle, by its key. */
+export function driversOf(spec: OrganizationSpec, vehicles: readonly MadeVehicle[]): ReadonlyMap<string, string> {
+  return new Map(assigned(vehicles, spec.drivers - 8).map((vehicle, i) => [vehicle.key, driverId(spec, i)]));
+}
+
 function driverRows(spec: OrganizationSpec, vehicles: readonly MadeVehicle[], firstDay: string): NewRow[] {
   const drives = assigned(vehicles, spec.drivers - 8);
   return peopleOf(spec.key, spec.drivers, spec.domain).map((person, i) => {
@@ -133,8 +138,7 @@ function stockRows(spec: OrganizationSpec, count: number): NewRow[] {
 
 /** Business rows of an organization, in the order of their references. */
 export function makeRows(spec: OrganizationSpec, vehicles: readonly MadeVehicle[], firstDay: string): OrganizationRows {
-  const drives = assigned(vehicles, spec.drivers - 8);
-  const driverOf = new Map(drives.map((vehicle, i) => [vehicle.key, driverId(spec, i)]));
+  const driverOf = driversOf(spec, vehicles);
   return {
     fleets: spec.fleets.map(({ code, name, color }) => ({ id: fleetId(spec, code), doc: { code, name, color } })),
     drivers: driverRows(spec, vehicles, firstDay),

@@ -17,8 +17,8 @@ const STORIES: readonly (Pick<Claim, 'kind' | 'third' | 'circumstances' | 'liabi
 const PLACES = ['Lyon', 'Vénissieux', 'Saint-Priest', 'Villeurbanne', 'Bron', 'Givors'];
 const COUNT = 14;
 
-/** Claims of the last year, the newest not yet over. */
-export function claimRows(org: string, vehicles: readonly MadeVehicle[], today: string): NewRow[] {
+/** Claims of the last year, the newest not yet over; `drivers`: who usually drives each vehicle, by its key. */
+export function claimRows(org: string, vehicles: readonly MadeVehicle[], drivers: ReadonlyMap<string, string>, today: string): NewRow[] {
   const random = new Random(`claims/${org}`);
   return random.shuffled(vehicles.filter(({ status, category }) => status === 'active' && category !== 'engin')).slice(0, COUNT).map((vehicle, at) => {
     const { cost, ...story } = STORIES[at % STORIES.length]!;
@@ -31,7 +31,7 @@ export function claimRows(org: string, vehicles: readonly MadeVehicle[], today: 
     return {
       id: idOf(`claim/${org}/${at}`),
       doc: {
-        ...story, reference: `S-${day.slice(0, 4)}-${String(COUNT - at).padStart(3, '0')}`, vehicle: vehicle.id, state, place: random.pick(PLACES),
+        ...story, reference: `S-${day.slice(0, 4)}-${String(COUNT - at).padStart(3, '0')}`, vehicle: vehicle.id, driver: drivers.get(vehicle.key) ?? null, state, place: random.pick(PLACES),
         happenedAt: new Date(dayStartMs(day, DEMO_ZONE) + random.int(8, 17) * 3_600_000 + random.int(0, 59) * 60_000).toISOString(),
         ...(story.third === 'identified' ? { thirdName: random.pick(['M. Besson', 'Mme Garnier', 'Transports Rival']), thirdPlate: `FX-${random.int(100, 999)}-NB`, thirdInsurer: random.pick(['Mutuelle du Rhône', 'Assurance Alpine']) } : {}),
         insurer: 'Assurance Flotte Pro', ...(at > 0 ? { declaredOn: addDays(day, random.int(0, 3)), insurerNumber: `AF${random.int(100_000, 999_999)}` } : {}),

@@ -5,7 +5,7 @@ import { maintenancePlan } from '../../../domain/maintenance/maintenance-plan.ts
 import { rentalContract } from '../../../domain/rental/rental-contract.ts';
 import type { Context } from '../../context.ts';
 import { demoAuthor } from '../field-work/demo-author.ts';
-import type { NewRow } from '../make-rows.ts';
+import { driversOf, type NewRow } from '../make-rows.ts';
 import { organizationId, type DemoOrganization } from '../world.ts';
 import { claimRows } from './claims.ts';
 import { planRows } from './plans.ts';
@@ -33,7 +33,7 @@ export async function seedFleetManagement(context: Context, world: readonly Demo
     };
     await write(maintenancePlan as unknown as Entity, planRows(spec.key));
     await write(maintenance as unknown as Entity, workRows(spec.key, vehicles, today));
-    await write(claim as unknown as Entity, claimRows(spec.key, vehicles, today));
+    await write(claim as unknown as Entity, claimRows(spec.key, vehicles, driversOf(spec, vehicles), today));
     await write(rentalContract as unknown as Entity, rentalRows(spec.key, vehicles, today));
   }
 }
