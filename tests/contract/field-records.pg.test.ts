@@ -422,6 +422,15 @@ describe('a proof', () => {
     }
     const lines = (await ledger()).slice(before);
     expect(lines.map(({ kind }) => kind)).toEqual(['purge', 'purge']);
+    // From the page of the person, without a record at hand.
+    const ofAuthor = `/api/v1/field-records/authors/${who.userId}/erase`;
+    for (const refused of [manager, technician, who]) expect((await call(refused, 'POST', ofAuthor, { what: ['name'] })).status).toBe(403);
+    expect((await call(stranger, 'POST', ofAuthor, { what: ['name'] })).status).toBe(404);
+    expect((await call(admin, 'POST', `/api/v1/field-records/authors/${one.id}/erase`, { what: ['name'] })).status).toBe(404);
+    const three = await seal(who, { ...written, head: two.head });
+    applied(await send(who, three));
+    expect(await call(admin, 'POST', ofAuthor, { what: ['name', 'texts', 'place'] })).toMatchObject({ status: 200, body: { records: 1 } });
+    expect((await stored('fieldRecord', three.id)).sealed.parts).toEqual({});
     const { rows: [entry] } = await server.context.pool.query<{ about: string }>('SELECT about FROM ledger_lines WHERE org_id = $1 AND i = $2', [orgId, lines[0]!.i]);
     expect(JSON.parse(entry!.about)).toEqual({ id: one.id, recordHash: one.doc.recordHash, parts: ['author.name', 'gps'], by: admin.userId });
     // The defect keeps what others wrote of it.

@@ -15,40 +15,77 @@ const fieldRecord = declared as unknown as Entity;
 /** Each write holds the organization's counter: short ones let people write in between. */
 const WRITE_ROWS = 20;
 
+type What = readonly (typeof ERASABLE)[number][];
+const whatSchema = z.array(z.enum(ERASABLE)).min(1).max(ERASABLE.length);
+const RESPONSE = { 200: z.object({ records: z.int().describe('How many records had something of it.') }), ...failures(400, 401, 403, 404, 429) };
+const LIMIT = { rateLimit: { max: 30, timeWindow: '1 minute' } };
+const DESCRIPTION = 'For administrators. The record verifies still: its digests stay, the ledger says what was erased and by whom. Again, it erases what is left.';
+
+/** Who may have it erased: an administrator of the organization. */
+function requireEraser(request: Parameters<typeof requireOrg>[0]): ReturnType<typeof requireOrg> {
+  const actor = requireOrg(request);
+  if (!isAdminRole(actor.role)) throw fail('forbidden');
+  return actor;
+}
+
+/** Erases of these records of the actor's organization, some in each write; how many had something of it. */
+async function eraseIn({ store }: Context, actor: ReturnType<typeof requireOrg>, ids: readonly string[], what: What): Promise<number> {
+  let records = 0;
+  for (let at = 0; at < ids.length; at += WRITE_ROWS) {
+    records += await store.write(systemActor(actor.orgId), async (writer) => {
+      let some = 0;
+      for (const id of ids.slice(at, at + WRITE_ROWS)) if (await eraseParts(writer, id, (path) => what.includes(erasableOf(path)), actor.userId)) some++;
+      return some;
+    });
+  }
+  return records;
+}
+
 /** What a person asks to be forgotten, erased by an administrator of their organization. */
 export function registerErase(app: App, context: Context): void {
   app.post(
-    `/api/v1/${fieldRecord.plural}/:id/erase`,
+    `/api/v1/${fieldRecord.plural}/authors/:author/erase`,
     {
-      config: { rateLimit: { max: 30, timeWindow: '1 minute' } },
+      config: LIMIT,
       schema: {
         tags: [fieldRecord.plural],
-        summary: 'Erases for good what a record holds of its author',
-        description: 'For administrators. The record verifies still: its digests stay, the ledger says what was erased and by whom. Again, it erases what is left.',
-        params: z.strictObject({ id: z.uuid() }),
-        body: z.strictObject({
-          what: z.array(z.enum(ERASABLE)).min(1).max(ERASABLE.length),
-          everywhere: z.boolean().default(false).describe('Of every record of the same author in the organization.'),
-        }),
-        response: { 200: z.object({ records: z.int().describe('How many records had something of it.') }), ...failures(400, 401, 403, 404, 429) },
+        summary: 'Erases for good what the records of an author hold of them',
+        description: DESCRIPTION,
+        params: z.strictObject({ author: z.uuid() }),
+        body: z.strictObject({ what: whatSchema }),
+        response: RESPONSE,
       },
     },
     async (request) => {
-      const actor = requireOrg(request);
-      if (!isAdminRole(actor.role)) throw fail('forbidden');
+      const actor = requireEraser(request);
+      const ids = await recordsOfAuthor(context.pool, actor.orgId, request.params.author);
+      if (ids.length === 0) throw fail('not-found');
+      return { records: await eraseIn(context, actor, ids, request.body.what) };
+    },
+  );
+  app.post(
+    `/api/v1/${fieldRecord.plural}/:id/erase`,
+    {
+      config: LIMIT,
+      schema: {
+        tags: [fieldRecord.plural],
+        summary: 'Erases for good what a record holds of its author',
+        description: DESCRIPTION,
+        params: z.strictObject({ id: z.uuid() }),
+        body: z.strictObject({
+          what: whatSchema,
+          everywhere: z.boolean().default(false).describe('Of every record of the same author in the organization.'),
+        }),
+        response: RESPONSE,
+      },
+    },
+    async (request) => {
+      const actor = requireEraser(request);
       const { what, everywhere } = request.body;
       const row = (await context.store.get(actor, fieldRecord, request.params.id)) as unknown as FieldRecord | null;
       if (!row) throw fail('not-found');
       const ids = everywhere && row.author !== null ? await recordsOfAuthor(context.pool, actor.orgId, row.author) : [row._id];
-      let records = 0;
-      for (let at = 0; at < ids.length; at += WRITE_ROWS) {
-        records += await context.store.write(systemActor(actor.orgId), async (writer) => {
-          let some = 0;
-          for (const id of ids.slice(at, at + WRITE_ROWS)) if (await eraseParts(writer, id, (path) => what.includes(erasableOf(path)), actor.userId)) some++;
-          return some;
-        });
-      }
-      return { records };
+      return { records: await eraseIn(context, actor, ids, what) };
     },
   );
 }

@@ -9,6 +9,7 @@ import type { Locale } from '../../../domain/kit/locale.ts';
 import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
+import { EraseParts } from '../../field-ui/erase/erase-parts.tsx';
 import { RefusedActions } from '../../field-ui/refused-actions.tsx';
 import { RecordView } from '../../field-ui/record-view/record-view.tsx';
 import { useRecordPhotos } from '../../field-ui/record-view/use-record-photos.ts';
@@ -19,7 +20,6 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DeclareClaim } from './declare-claim.tsx';
-import { EraseParts } from './erase-parts.tsx';
 import { StandingText } from './standing-text.tsx';
 import { draftTemplate } from '../../../domain/field-work/templates-in-use.ts';
 

@@ -28,7 +28,9 @@ export function Summary() {
   const device = (serial: string): ReactNode => (
     <>
       {deviceWords(devices.bySerial(serial), (type) => t(`device:choices.type.${type}`))}
-      <span className="block">IMEI {imeiText(serial)}</span>
+      <span className="block">
+        IMEI <span className="whitespace-nowrap">{imeiText(serial)}</span>
+      </span>
     </>
   );
   const came = install.incoming ?? install.device;

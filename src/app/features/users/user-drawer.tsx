@@ -5,6 +5,7 @@ import { membership } from '../../../domain/membership/membership.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { EntityDrawer } from '../../entity-ui/screen/entity-drawer.tsx';
+import { EraseAsk } from '../../field-ui/erase/erase-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { RowStatus } from '../../ui/data-table/row-status.ts';
 import { InvitationPanel } from './invitation-panel.tsx';
@@ -39,7 +40,7 @@ export function UserDrawer({ row, words, state, status, may, onAsk, onEdit, onCl
       ) : !isMember(row) ? (
         <InvitationPanel row={row} onWithdraw={() => onAsk('withdraw', [row])} />
       ) : (
-        <p className="mb-4">
+        <p className="mb-4 flex flex-wrap gap-2">
           {state === 'active' ? (
             <Button variant="danger" icon={<CircleSlash aria-hidden="true" />} onClick={() => onAsk('deactivate', [row])}>
               {t('actions.deactivate.label')}
@@ -49,6 +50,7 @@ export function UserDrawer({ row, words, state, status, may, onAsk, onEdit, onCl
               {t('actions.reactivate.label')}
             </Button>
           )}
+          {typeof row['user'] === 'string' ? <EraseAsk record={null} held={[]} author={row['user']} name={String(row['name'] ?? '') || null} /> : null}
         </p>
       )}
     </EntityDrawer>
