@@ -76,6 +76,13 @@ async function statesHere(database: LocalDatabase, vehicles: readonly string[]):
   );
 }
 
+/** Outlines of the sites that are asked for, as this device has them. */
+async function askedSitesHere(database: LocalDatabase, { sites }: ReportParams): Promise<Pick<PositionsSource, 'askedSites'>> {
+  if (!sites) return {};
+  const rows = await database.read((dexie) => dexie.table<PlaceRow>('sites').bulkGet([...sites]));
+  return { askedSites: rows.flatMap((row) => (row ? [siteArea(row)] : [])) };
+}
+
 async function badgesHere(database: LocalDatabase): Promise<Record<string, string>> {
   const drivers = await database.read((dexie) => dexie.table<Named>('drivers').toArray());
   return Object.fromEntries(drivers.flatMap(({ _id, badge }) => (typeof badge === 'string' ? [[badge.toLowerCase(), _id]] : [])));
@@ -97,12 +104,12 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
   async positions(database, params, ports) {
     const known = await mirrored(database, params.vehicles);
     const { positions, at, missing } = await periodPositions(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id), elements: params.options['elements'] === 'all' }, { ...ports, ask: ports.ask && ports.ask.positions });
-    return { source: { ...known, positions, areas: await areasHere(database) }, at, missing };
+    return { source: { ...known, positions, areas: await areasHere(database), ...(await askedSitesHere(database, params)) }, at, missing };
   },
   async journeys(database, params, ports) {
     const known = await mirrored(database, params.vehicles);
     const { journeys, at, missing } = await periodJourneys(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.journeys });
-    return { source: { ...known, journeys, badges: await badgesHere(database) }, at, missing };
+    return { source: { ...known, journeys, badges: await badgesHere(database), ...(await askedSitesHere(database, params)) }, at, missing };
   },
   async visits(database, params, ports) {
     const known = await mirrored(database, params.vehicles);

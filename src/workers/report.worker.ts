@@ -15,7 +15,7 @@ import type { JourneyAnswer, JourneyRequest, ReportAnswer, ReportRequest, Report
 let last: { key: string; loaded: LoadedSource<never> } | undefined;
 
 const keyOf = ({ userId, orgId, slug, params }: ReportRequest): string =>
-  JSON.stringify([userId, orgId, REPORTS[slug].source, params.vehicles, params.from, params.to, params.timeZone, params.place, params.momentMs, REPORTS[slug].options.filter(({ loads }) => loads).map(({ key }) => params.options[key])]);
+  JSON.stringify([userId, orgId, REPORTS[slug].source, params.vehicles, params.from, params.to, params.timeZone, params.sites, params.place, params.momentMs, REPORTS[slug].options.filter(({ loads }) => loads).map(({ key }) => params.options[key])]);
 
 function askedOf({ userId, orgId }: Pick<ReportRequest, 'userId' | 'orgId'>) {
   const profile = `${userId}:${orgId ?? 'none'}`;

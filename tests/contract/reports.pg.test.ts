@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { device } from '../../src/domain/device/device.ts';
+import { driver } from '../../src/domain/driver/driver.ts';
 import { JOURNEY_KINDS } from '../../src/domain/driving/journey.ts';
 import { fleet } from '../../src/domain/fleet/fleet.ts';
 import type { ReportDeclaration, ReportParams, ReportResult } from '../../src/domain/kit/report.ts';
@@ -28,7 +29,7 @@ interface Answer {
   params: ReportParams;
   result: ReportResult;
 }
-const [fleetId, one, two, siteId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+const [fleetId, driverId, one, two, siteId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7(), uuidv7()];
 const devices = [uuidv7(), uuidv7()];
 let server: TestContext;
 let manager: Signed;
@@ -44,7 +45,8 @@ beforeAll(async () => {
   stranger = await signIn(server.app, { role: 'admin', orgId: await createOrganization(server.context, 'Other') });
   await server.context.store.write(systemActor(orgId), async (writer) => {
     await writer.insert(fleet, fleetId, { name: 'Nord' });
-    await writer.insert(vehicle, one, { registration: 'BB-200-AA', fleet: fleetId });
+    await writer.insert(driver, driverId, { name: 'Nadia' });
+    await writer.insert(vehicle, one, { registration: 'BB-200-AA', fleet: fleetId, driver: driverId });
     await writer.insert(vehicle, two, { registration: 'AA-100-AA' });
     await writer.insert(device, devices[0]!, { title: 'Boîtier', type: 'teltonika', serial: '356307042441013', vehicle: one, status: 'installed' });
     await writer.insert(site, siteId, { name: 'Dépôt', lat: 45, lng: 4, openingHours: [{ day: 5, fromMin: 0, toMin: 430 }] });
@@ -113,12 +115,17 @@ it.each([
   ['proximite', `from=${DAY}&to=${DAY}&place=circle:4,45.01:300`],
   ['cartographique', `from=${DAY}&to=${DAY}`],
   ['chronologique', `from=${DAY}&to=${DAY}&shown=main`],
+  ['positions', `from=${DAY}&to=${DAY}&sites=${siteId}&slot=in.5-0700-0830`],
+  ['trajets', `from=${DAY}&to=${DAY}&journeys=all&drivers=${driverId}&slot=out.12345-0300-0500`],
+  ['site', `from=${DAY}&to=${DAY}&stay=0&sites=${siteId}&slot=in.12345-0600-2000`],
+  ['chronologique', `from=${DAY}&to=${DAY}&drivers=${driverId}&slot=in.1234567-0000-0500`],
 ] as const)('%s?%s: the server and a device give the same bytes', async (slug, query) => {
   const answer = await get(manager, `reports/${slug}?${query}`);
   expect(answer.statusCode).toBe(200);
   const { columns, params, result } = answer.json<Answer>();
   expect(columns.slice(0, REPORTS[slug].columns.length)).toEqual(REPORTS[slug].columns.map(({ id }) => id));
   expect(result.rows.length).toBeGreaterThan(1);
+  if (query.includes('slot=')) expect(params.slot).toBe(new URLSearchParams(query).get('slot'));
   expect(JSON.stringify(await onDevice(slug, params))).toBe(JSON.stringify(result));
 });
 
@@ -194,6 +201,8 @@ it('nothing of another organization, no report that is none, no more than it may
   expect((await get(manager, 'reports/nothing')).statusCode).toBe(404);
   expect((await get(manager, 'reports/positions?from=2026-01-01&to=2026-11-01')).statusCode).toBe(400);
   expect((await get(manager, `reports/positions?from=${DAY}&to=2026-11-19`)).statusCode).toBe(400);
+  expect((await get(manager, 'reports/positions?slot=in.9-0800-1800')).statusCode).toBe(400);
+  expect((await get(manager, 'reports/positions?sites=nowhere')).statusCode).toBe(400);
   expect((await get(manager, 'reports/positions?surprise=1')).statusCode).toBe(400);
   expect((await server.app.inject('/api/v1/reports/positions')).statusCode).toBe(401);
 });

@@ -13,6 +13,8 @@ interface OpeningHoursFieldProps {
   label: string;
   /** What the switch says that there are hours by. */
   known?: string;
+  /** There always are hours: no switch. */
+  required?: boolean;
   /** What the switch puts there. */
   start?: OpeningHours;
   /** Null: the hours are not known. A day without a line is closed. */
@@ -34,7 +36,7 @@ const timeOf = (min: number): string => `${String(Math.floor((min % DAY_MIN) / 6
 const minOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** The week, a line per opening: from, to; a day closed or copied onto the others. An end before its beginning is the next morning. */
-export function OpeningHoursField({ id, label, known, start = START, value, onChange, onBlur, error }: OpeningHoursFieldProps) {
+export function OpeningHoursField({ id, label, known, required = false, start = START, value, onChange, onBlur, error }: OpeningHoursFieldProps) {
   const { t, i18n } = useTranslation('opening-hours');
   const lines = value ?? [];
   const replace = (old: Line, next: Line | null): void => onChange(lines.flatMap((line) => (line === old ? (next ? [next] : []) : [line])));
@@ -52,7 +54,7 @@ export function OpeningHoursField({ id, label, known, start = START, value, onCh
       <span className="label" id={`${id}-label`}>
         {label}
       </span>
-      <Switch id={id} label={known ?? t('known')} checked={value !== null} onChange={(on) => onChange(on ? start : null)} />
+      {!required && <Switch id={id} label={known ?? t('known')} checked={value !== null} onChange={(on) => onChange(on ? start : null)} />}
       {value && (
         <ul className="hours-week">
           {DAYS.map((day) => {

@@ -1,5 +1,7 @@
 import { settledOptions, type GroupBy, type ReportDeclaration, type ReportParams } from '../../domain/kit/report.ts';
+import { askedHoursOf } from '../../domain/kit/report-hours.ts';
 import { askedPlaceOf } from '../../domain/places/asked-place.ts';
+import { askedScope } from '../../domain/reports/asked.ts';
 import { presetRange, within, type DayRange } from '../ui/date-range/range-model.ts';
 import type { ReportSearch } from './report-search.ts';
 
@@ -23,8 +25,9 @@ export function groupWord(group: readonly GroupBy[]): string {
   return group.join('-') || 'none';
 }
 
-export function askedOf(report: Pick<Declared, 'options' | 'asksPlace' | 'takesPlace' | 'takesMoment'>, search: ReportSearch, vehicles: readonly string[], range: DayRange, timeZone: string): Asked {
+export function askedOf(report: Pick<Declared, 'options' | 'scope' | 'asksPlace' | 'takesPlace' | 'takesMoment' | 'takesSlot'>, search: ReportSearch, vehicles: readonly string[], range: DayRange, timeZone: string): Asked {
   const momentMs = report.takesMoment ? Number(search.moment) : Number.NaN;
   const takesPlace = report.asksPlace || (report.takesPlace && askedPlaceOf(search.place) !== null);
-  return { ...range, timeZone, vehicles, ...(takesPlace && search.place !== undefined ? { place: search.place } : {}), ...(Number.isInteger(momentMs) && momentMs > 0 ? { momentMs } : {}), options: settledOptions(report.options, search) };
+  const slot = report.takesSlot && askedHoursOf(search.slot) ? search.slot : undefined;
+  return { ...range, timeZone, vehicles, ...askedScope(report, search), ...(slot === undefined ? {} : { slot }), ...(takesPlace && search.place !== undefined ? { place: search.place } : {}), ...(Number.isInteger(momentMs) && momentMs > 0 ? { momentMs } : {}), options: settledOptions(report.options, search) };
 }

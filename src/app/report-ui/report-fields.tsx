@@ -7,6 +7,7 @@ import { presetOf, type DayRange } from '../ui/date-range/range-model.ts';
 import { FilterOptions, type FilterOption } from '../ui/filter-options.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Select } from '../ui/select.tsx';
+import { ReportSlot } from './report-slot.tsx';
 import { groupWord, type Asked } from './report-asked.ts';
 import { ReportMoment } from './report-moment.tsx';
 import { ReportPlace } from './report-place.tsx';
@@ -56,6 +57,8 @@ export interface ReportFieldsProps {
   group: readonly string[];
   vehicles: readonly LocalRow[];
   fleets: readonly LocalRow[];
+  drivers: readonly LocalRow[];
+  sites: readonly LocalRow[];
   today: string;
   firstDay: number;
   words: ReportWords;
@@ -65,12 +68,14 @@ const listed = (text: string | undefined): string[] => text?.split(',') ?? [];
 const joined = (ids: readonly string[]): string | undefined => ids.join(',') || undefined;
 
 /** What a report is asked for, all of it in the address: period, scope, its own options, grouping. */
-export function ReportFields({ report, search, patch, range, asked, group, vehicles, fleets, today, firstDay, words }: ReportFieldsProps) {
+export function ReportFields({ report, search, patch, range, asked, group, vehicles, fleets, drivers, sites, today, firstDay, words }: ReportFieldsProps) {
   const { t, timeZone } = words;
   const choosePeriod = (next: DayRange): void => {
     const period = presetOf(next, today, firstDay, today);
     patch({ ...(period ? { period, from: undefined, to: undefined } : { period: undefined, ...next }), at: undefined }, true);
   };
+  // Who drove is looked for in every vehicle, not in the one the report began with.
+  const loosened = report.startingScope === 'one' && search.drivers === undefined ? { vehicles: undefined } : {};
   return (
     <>
       {report.startingPeriod !== null && (
@@ -101,6 +106,27 @@ export function ReportFields({ report, search, patch, range, asked, group, vehic
           count={(count) => t('vehicleCount', { count })}
         />
       )}
+      {report.scope.includes('drivers') && drivers.length > 0 && (
+        <Many
+          label={t('drivers')}
+          all={t('allDrivers')}
+          options={drivers.map((row) => ({ value: row._id, label: String(row['name']) }))}
+          selected={listed(search.drivers)}
+          onChange={(ids) => patch({ drivers: joined(ids), ...loosened, at: undefined }, true)}
+          count={(count) => t('driverCount', { count })}
+        />
+      )}
+      {report.scope.includes('sites') && sites.length > 0 && (
+        <Many
+          label={t('sites')}
+          all={t('allSites')}
+          options={sites.map((row) => ({ value: row._id, label: String(row['name']) }))}
+          selected={listed(search.sites)}
+          onChange={(ids) => patch({ sites: joined(ids), at: undefined }, true)}
+          count={(count) => t('siteCount', { count })}
+        />
+      )}
+      {report.takesSlot && <ReportSlot slot={search.slot} patch={patch} words={words} />}
       {report.options.map(({ key, values, initial }) => (
         <Select
           key={key}

@@ -38,7 +38,7 @@ export function ReportScreen({ slug }: { slug: ReportSlug }) {
   const write = useReportExport({ report, result: run.result, columns: view.fileColumns, range, words });
   const onExport = (format: ReportFormat): void => void write(format, view.root ? arrangedRows(view.root) : []);
   const hasRows = run.result !== undefined && run.result.rows.length > 0;
-  const fields = <ReportFields {...asking} report={report} vehicles={vehicles.rows} fleets={asking.fleets.rows} words={words} />;
+  const fields = <ReportFields {...asking} report={report} vehicles={vehicles.rows} fleets={asking.fleets.rows} drivers={asking.drivers.rows} sites={asking.sites.rows} words={words} />;
   return (
     <div className="rp">
       <ReportHeader slug={slug} run={run} hasTracks={report.track !== undefined} onExport={onExport} onPrint={() => setIsPrinting(true)} words={words} />

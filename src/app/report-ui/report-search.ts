@@ -15,6 +15,10 @@ const shape = {
   to: dayParam(),
   vehicles: idsParam(),
   fleets: idsParam(),
+  drivers: idsParam(),
+  sites: idsParam(),
+  /** Hours of the week: domain/kit/report-hours.ts. */
+  slot: textParam(600),
   /** Of a report that asks for one: domain/places/asked-place.ts. */
   place: textParam(2000),
   /** Of a report that takes one: the instant it tells of, ms. */

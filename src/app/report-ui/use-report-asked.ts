@@ -17,20 +17,22 @@ export function useReportAsked(report: ReportDeclaration<never>, lang: string) {
   const search = raw as unknown as ReportSearch;
   const vehicles = useRows('vehicle');
   const fleets = useRows('fleet');
+  const drivers = useRows('driver');
+  const sites = useRows('site');
   const { today, timeZone } = useWorkday(useNowMs());
   const firstDay = firstDayOf(intlTag(lang));
   const { from, to, period, vehicles: named, fleets: namedFleets } = search;
   const range = useMemo(() => askedRange(report, { from, to, period }, today, firstDay), [report, from, to, period, today, firstDay]);
   const chosen = useMemo(() => askedVehicles({ vehicles: named, fleets: namedFleets }, vehicles.rows), [named, namedFleets, vehicles.rows]);
   const asked = useMemo(() => askedOf(report, search, chosen, range, timeZone), [report, search, chosen, range, timeZone]);
-  const starts = report.startingScope === 'one' && named === undefined && namedFleets === undefined;
+  const starts = report.startingScope === 'one' && named === undefined && namedFleets === undefined && asked.drivers === undefined;
   // What the server says of the vehicles is on its way at the first visit.
   const isAsked = useStatesAsked();
   const { online } = useSyncStatus();
   const isTold = isAsked || !online;
   useStartingVehicle(starts && vehicles.loaded && isTold, patch);
   const group = askedGroup(report, search.group);
-  return { search, patch, vehicles, fleets, today, firstDay, range, asked, group, timeZone, excess: excessOf(report, chosen.length, range, asked.options), isReady: vehicles.loaded && !(starts && vehicles.rows.length > 0) && (isTold || report.source !== 'states') };
+  return { search, patch, vehicles, fleets, drivers, sites, today, firstDay, range, asked, group, timeZone, excess: excessOf(report, chosen.length, range, asked.options), isReady: vehicles.loaded && !(starts && vehicles.rows.length > 0) && (isTold || report.source !== 'states') };
 }
 
 /** The vehicle heard last goes into the address of a report that begins with one: what is shown can be sent to somebody. */

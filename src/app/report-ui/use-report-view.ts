@@ -10,7 +10,7 @@ import type { ReportSearch } from './report-search.ts';
 import type { ReportWords } from './report-words.ts';
 
 const NO_NAMES = {};
-const SCOPE_KEYS = ['period', 'from', 'to', 'vehicles', 'fleets', 'place', 'moment', 'group', 'view'];
+const SCOPE_KEYS = ['period', 'from', 'to', 'vehicles', 'fleets', 'drivers', 'sites', 'slot', 'place', 'moment', 'group', 'view'];
 
 export interface ReportLook {
   list: ListView<ReportLine>;

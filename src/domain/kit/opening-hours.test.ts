@@ -45,6 +45,10 @@ it('tells when a week opens or closes next', () => {
   // On the Sunday of spring the clock goes from 02:00 to 03:00.
   expect(after('2026-03-28T12:00:00Z')).toBe('2026-03-29T01:00:00.000Z');
   expect(after('2026-03-29T02:00:00Z')).toBe('2026-03-29T08:00:00.000Z');
+  // On the Sunday of autumn 02:00 to 03:00 comes twice, at 00:00 and at 01:00 UTC: open in both, that is two hours long.
+  const night: OpeningHours = [{ day: 7, fromMin: 120, toMin: 180 }];
+  const next = (at: string): number | null => nextOpenChangeMs(night, Date.parse(at), 'Europe/Paris');
+  expect([next('2026-10-24T12:00:00Z'), next('2026-10-25T00:00:00Z')]).toEqual([Date.parse('2026-10-25T00:00:00Z'), Date.parse('2026-10-25T02:00:00Z')]);
   expect(nextOpenChangeMs([], 0, 'UTC')).toBeNull();
   expect(nextOpenChangeMs([1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, fromMin: 0, toMin: 1440 })), 0, 'UTC')).toBeNull();
 });

@@ -43,10 +43,14 @@ export function isOpenAt(hours: OpeningHours, atMs: number, timeZone: string): b
   return hours.some((line) => line.day === day && line.fromMin <= min && min < line.toMin);
 }
 
-/** Instant of a minute of a local day by the clock on the wall. */
-function wallMs(day: string, min: number, timeZone: string): number {
+/** Instants at which the clock on the wall may show a minute of a local day, by each of the offsets of that day: an hour that the clock is put back comes twice. */
+function wallMs(day: string, min: number, offsets: readonly number[]): number[] {
   const wall = Date.parse(`${day}T00:00:00Z`) + min * 60_000;
-  return wall - zoneOffsetMs(wall - zoneOffsetMs(wall, timeZone), timeZone);
+  return offsets.map((offset) => wall - offset);
+}
+
+function offsetsOf(day: string, timeZone: string): number[] {
+  return [...new Set([dayStartMs(day, timeZone), dayStartMs(addDays(day, 1), timeZone)].map((atMs) => zoneOffsetMs(atMs, timeZone)))];
 }
 
 /** Where the clock is put forward or back in a local day, to the minute. */
@@ -68,7 +72,8 @@ export function nextOpenChangeMs(hours: OpeningHours, afterMs: number, timeZone:
   const wasOpen = isOpenAt(hours, afterMs, timeZone);
   for (let day = dayOf(afterMs, timeZone), i = 0; i < 9; i++, day = addDays(day, 1)) {
     const weekday = ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
-    const edges = hours.filter((line) => line.day === weekday).flatMap(({ fromMin, toMin }) => [wallMs(day, fromMin, timeZone), wallMs(day, toMin, timeZone)]);
+    const offsets = offsetsOf(day, timeZone);
+    const edges = hours.filter((line) => line.day === weekday).flatMap(({ fromMin, toMin }) => [...wallMs(day, fromMin, offsets), ...wallMs(day, toMin, offsets)]);
     const found = [...edges, ...clockChange(day, timeZone)].sort((a, b) => a - b).find((edge) => edge > afterMs && isOpenAt(hours, edge, timeZone) !== wasOpen);
     if (found !== undefined) return found;
   }

@@ -52,6 +52,11 @@ export interface ReportParams {
   timeZone: string;
   /** Ids, each once. */
   vehicles: readonly string[];
+  /** Only what these drivers did; absent: whoever did it. Of a report that is scoped by them, as `sites`: only what was there. */
+  drivers?: readonly string[];
+  sites?: readonly string[];
+  /** Hours of the week, or what is outside of them (kit/report-hours.ts); absent: all. Of a report that takes them. */
+  slot?: string;
   /** The place of a report that asks for one (domain/places/asked-place.ts). */
   place?: string;
   /** The instant it tells of, ms; absent: now. Of a report that takes one. */
@@ -108,6 +113,9 @@ export interface ReportTrack {
   valid?: string;
 }
 
+/** What a report can be narrowed to: fleets and vehicles choose its data, drivers and sites the rows of them. */
+export type ReportScope = 'fleets' | 'vehicles' | 'drivers' | 'sites';
+
 export interface ReportDeclaration<Source> {
   slug: string;
   /** Name under `/pages-for-capture/report/`. */
@@ -115,7 +123,7 @@ export interface ReportDeclaration<Source> {
   permission: PermissionFlag;
   /** Which data it is made from: a name of domain/reports/sources.ts. */
   source: string;
-  scope: readonly ('fleets' | 'vehicles')[];
+  scope: readonly ReportScope[];
   /** Without a choice: the vehicle heard last, or every vehicle. */
   startingScope: 'one' | 'all';
   /** null: it tells of now, there is no period to choose. */
@@ -131,6 +139,8 @@ export interface ReportDeclaration<Source> {
   takesPlace?: true;
   /** It tells of now, or of an instant that is chosen. */
   takesMoment?: true;
+  /** Hours and weekdays may be chosen: its rows have an instant that they begin at. */
+  takesSlot?: true;
   options: readonly ReportOption[];
   /** The first one leads the row, groups are named in it. */
   columns: readonly ReportColumn[];

@@ -1,4 +1,4 @@
-import type { ReportDeclaration } from '../kit/report.ts';
+import type { ReportDeclaration, ReportParams } from '../kit/report.ts';
 import { RETIRED_STATUSES } from '../vehicle/vehicle.ts';
 
 interface VehicleRow {
@@ -13,6 +13,12 @@ export function askedVehicles(asked: { vehicles?: string | undefined; fleets?: s
   const [vehicles, fleets] = [listed(asked.vehicles), listed(asked.fleets)];
   const all = vehicles.size === 0 && fleets.size === 0;
   return rows.filter((row) => (all && !RETIRED_STATUSES.includes(row['status'])) || vehicles.has(row._id) || fleets.has(String(row['fleet']))).map(({ _id }) => _id);
+}
+
+/** The drivers and sites that are named (ids, comma-separated), of a report that is scoped by them; nothing of those it has not. */
+export function askedScope({ scope }: Pick<ReportDeclaration<never>, 'scope'>, asked: { drivers?: string | undefined; sites?: string | undefined }): Pick<ReportParams, 'drivers' | 'sites'> {
+  const of = (by: 'drivers' | 'sites') => (scope.includes(by) && asked[by] ? { [by]: [...listed(asked[by])] } : {});
+  return { ...of('drivers'), ...of('sites') };
 }
 
 export interface Excess {

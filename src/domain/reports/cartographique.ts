@@ -3,6 +3,7 @@ import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type Report
 import { simplified } from '../kit/simplify.ts';
 import type { Position } from '../telemetry/message.ts';
 import { MOVING_KMH } from '../telemetry/state.ts';
+import { askedRows } from './asked-rows.ts';
 import { byPlate } from './by-plate.ts';
 import type { PositionsSource } from './sources.ts';
 
@@ -44,6 +45,7 @@ export const cartographique: ReportDeclaration<PositionsSource> & { source: 'pos
   permission: 'reports',
   source: 'positions',
   scope: ['fleets', 'vehicles'],
+  takesSlot: true,
   startingScope: 'one',
   startingPeriod: 'today',
   maxDays: 31,
@@ -55,7 +57,8 @@ export const cartographique: ReportDeclaration<PositionsSource> & { source: 'pos
   startingSort: 'at',
   views: ['map'],
   track: { at: 'at', lat: 'lat', lng: 'lng', altitudeM: 'altitudeM', speedKmh: 'speedKmh', headingDeg: 'headingDeg' },
-  compute({ vehicles, positions }) {
+  compute({ vehicles, positions }, params) {
+    const asked = askedRows(params);
     const rows: ReportRow[] = [];
     const names: Record<string, string> = {};
     const unheard: string[] = [];
@@ -63,17 +66,19 @@ export const cartographique: ReportDeclaration<PositionsSource> & { source: 'pos
     for (const { _id, registration } of byPlate(vehicles)) {
       const all = positions[_id] ?? [];
       const good = all.filter(({ valid }) => valid);
-      const drawn = drawing(good);
+      const told = good.filter(({ at }) => asked.isAt(Date.parse(at)));
+      const drawn = drawing(told);
       names[_id] = registration;
       if (good.length === 0) unheard.push(_id);
       found.hidden += all.length - good.length;
-      found.straight += good.length - drawn.length;
+      found.straight += told.length - drawn.length;
       for (const { at, lat, lng, altitudeM, speedKmh, headingDeg } of drawn) {
         if (rows.length < MAX_REPORT_ROWS) rows.push([_id, Date.parse(at), lat, lng, altitudeM, speedKmh, headingDeg]);
         else found.cut++;
       }
     }
     const notes: ReportNote[] = (['hidden', 'straight'] as const).flatMap((code) => (found[code] > 0 ? [{ code, count: found[code] }] : []));
+    notes.push(...asked.notes());
     if (unheard.length > 0) notes.push({ code: 'unheard', count: unheard.length, vehicles: unheard });
     return { rows, cut: found.cut, names, notes };
   },

@@ -4,6 +4,7 @@ import { driverOfJourney } from '../driving/journey-driver.ts';
 import { journeyHref, journeyId } from '../driving/journey-id.ts';
 import { stopsBetween, type Stop } from '../driving/stops.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDay, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
+import { askedRows, askedSpots } from './asked-rows.ts';
 import { byPlate } from './by-plate.ts';
 import type { JourneysSource } from './sources.ts';
 
@@ -27,28 +28,39 @@ const columns: readonly ReportColumn[] = [
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
 ];
 
-/** A row before it has its place: driving, idling and standing count once, in the row they belong to. */
-type Entry = { startAt: number } & Partial<Record<string, Cell>>;
+type Spot = { lat: number | null; lng: number | null } | null;
+
+/** A row before it has its place, where it was and whose it is: driving, idling and standing count once, in the row they belong to. */
+interface Entry {
+  startAt: number;
+  spots: readonly Spot[];
+  by: string | null;
+  cells: Partial<Record<string, Cell>>;
+}
 
 /** Journeys that were driven or towed, and those in which the engine ran and nobody drove. */
 function journeyEntry(journey: Journey, driver: string | null): Entry {
   const { kind, open, drivingS, idlingS, stoppedS, engineS } = journey;
-  const known = { type: kind, startAt: Date.parse(journey.startAt), startPlace: journey.start?.place ?? null, endAt: open ? null : Date.parse(journey.endAt), endPlace: open ? null : (journey.end?.place ?? null), durationS: journey.durationS, driver, private: journey.isPrivate ? true : null };
-  if (kind === 'standing') return { ...known, idlingS: engineS };
+  const startAt = Date.parse(journey.startAt);
+  const entry = (cells: Entry['cells']): Entry => ({ startAt, spots: [journey.start, journey.end], by: driver, cells });
+  const known = { type: kind, startAt, startPlace: journey.start?.place ?? null, endAt: open ? null : Date.parse(journey.endAt), endPlace: open ? null : (journey.end?.place ?? null), durationS: journey.durationS, driver, private: journey.isPrivate ? true : null };
+  if (kind === 'standing') return entry({ ...known, idlingS: engineS });
   const way = { ...known, distanceKm: journey.distanceM / 1000, meanKmh: journey.meanKmh, maxKmh: journey.maxKmh };
-  return kind === 'towed' ? way : { ...way, drivingS, idlingS, standS: stoppedS };
+  return entry(kind === 'towed' ? way : { ...way, drivingS, idlingS, standS: stoppedS });
 }
 
-function eventEntry({ kind, at, endAt, value, unit }: JourneyEvent, driver: string | null): Entry {
+function eventEntry({ kind, at, endAt, lat, lng, value, unit }: JourneyEvent, driver: string | null): Entry {
   const [startMs, endMs] = [Date.parse(at), endAt === null ? null : Date.parse(endAt)];
-  return { type: kind, startAt: startMs, endAt: endMs, durationS: endMs === null ? null : Math.round((endMs - startMs) / 1000), driver, measure: value === null || unit === null || unit === 's' ? null : `${value} ${unit}` };
+  const durationS = endMs === null ? null : Math.round((endMs - startMs) / 1000);
+  return { startAt: startMs, spots: [{ lat, lng }], by: driver, cells: { type: kind, startAt: startMs, endAt: endMs, durationS, driver, measure: value === null || unit === null || unit === 's' ? null : `${value} ${unit}` } };
 }
 
-/** A stop, and what its tank says was filled or drawn meanwhile. */
-function stopEntries({ startAt, endAt, place, durationS, idlingS, fuel }: Stop): Entry[] {
+/** A stop, and what its tank says was filled or drawn meanwhile. It is that of who drove there. */
+function stopEntries({ startAt, endAt, lat, lng, place, durationS, idlingS, fuel }: Stop, by: string | null): Entry[] {
   const known = { startAt: Date.parse(startAt), startPlace: place };
-  const stop: Entry = { ...known, type: 'stop', endAt: endAt === null ? null : Date.parse(endAt), endPlace: endAt === null ? null : place, durationS, standS: durationS === null ? null : Math.max(0, durationS - idlingS) };
-  return fuel ? [stop, { ...known, type: fuel.change > 0 ? 'refuel' : 'fuel-drop', measure: `${Math.abs(fuel.change)} ${fuel.unit}` }] : [stop];
+  const entry = (cells: Entry['cells']): Entry => ({ startAt: known.startAt, spots: [{ lat, lng }], by, cells });
+  const stop = entry({ ...known, type: 'stop', endAt: endAt === null ? null : Date.parse(endAt), endPlace: endAt === null ? null : place, durationS, standS: durationS === null ? null : Math.max(0, durationS - idlingS) });
+  return fuel ? [stop, entry({ ...known, type: fuel.change > 0 ? 'refuel' : 'fuel-drop', measure: `${Math.abs(fuel.change)} ${fuel.unit}` })] : [stop];
 }
 
 const JOURNEYS = new Set<unknown>(['driven', 'towed']);
@@ -68,7 +80,8 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
   permission: 'reports',
   source: 'journeys',
   hasAddresses: true,
-  scope: ['fleets', 'vehicles'],
+  scope: ['fleets', 'vehicles', 'drivers', 'sites'],
+  takesSlot: true,
   startingScope: 'one',
   startingPeriod: 'yesterday',
   maxDays: 31,
@@ -76,46 +89,65 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
   options: [
     { key: 'shown', values: Object.keys(SHOWN), initial: 'all' },
     { key: 'lasting', values: ['0', '60', '300', '900', '3600'], initial: '0' },
+    { key: 'least', values: ['0', '500', '1000', '5000'], initial: '0' },
   ],
   columns,
-  groupings: [['vehicle', 'day'], ['day'], ['vehicle'], ['place'], []],
+  groupings: [['vehicle', 'day'], ['day'], ['week'], ['month'], ['vehicle'], ['driver'], ['fleet'], ['place'], []],
   dated: 'startAt',
   placed: 'startPlace',
   startingSort: 'startAt',
   views: ['days'],
   hrefOf: (cell) => (JOURNEYS.has(cell('type')) ? journeyHref(journeyId(String(cell('vehicle')), Number(cell('startAt')))) : undefined),
-  compute({ vehicles, names, journeys: byVehicle, badges }, { from, to, timeZone, nowMs, options }) {
+  compute({ vehicles, names, journeys: byVehicle, badges, askedSites }, params) {
+    const { from, to, timeZone, nowMs, options } = params;
+    const asked = askedRows(params);
+    const isThere = askedSpots(askedSites);
+    const leastM = Number(options['least']);
+    // Those who have nothing of what is asked for are not told of, nor are their days.
+    const isNarrowed = params.drivers !== undefined || askedSites !== undefined;
     const leastS = Number(options['lasting']);
     const isShown = SHOWN[options['shown']!]!;
     const rows: ReportRow[] = [];
     const days: ReportDay[] = [];
     const words: Record<string, string> = {};
-    const found = { cut: 0, open: 0, partial: 0, brief: 0, private: 0 };
+    const found = { cut: 0, open: 0, partial: 0, brief: 0, short: 0, private: 0 };
     for (const vehicle of byPlate(vehicles)) {
-      const journeys = byVehicle[vehicle._id] ?? [];
-      words[vehicle._id] = vehicle.registration;
-      const entries: Entry[] = [...stopsBetween(journeys).flatMap(stopEntries)];
+      const all = byVehicle[vehicle._id] ?? [];
+      // One too short to count has not been: the stop around it goes on.
+      const journeys = all.filter(({ kind, distanceM }) => kind === 'standing' || distanceM >= leastM);
+      found.short += all.length - journeys.length;
+      const entries: Entry[] = [];
+      const arrivals = new Map<string, string | null>();
       for (const journey of journeys) {
         const driver = driverOfJourney(journey, vehicle.driver, badges);
+        if (journey.kind !== 'standing') arrivals.set(journey.endAt, driver);
+        if (!asked.isBy(driver)) continue;
         entries.push(journeyEntry(journey, driver), ...journey.events.map((event) => eventEntry(event, driver)));
         if (journey.isPrivate) found.private++;
         if (journey.open) found.open++;
         else if (journey.partialStart || journey.partialEnd) found.partial++;
       }
-      days.push(...journeyDays(journeys, { from, to, timeZone, nowMs }).map((day) => ({ vehicle: vehicle._id, ...day })));
+      entries.unshift(...stopsBetween(journeys).flatMap((stop) => stopEntries(stop, arrivals.get(stop.startAt) ?? null)));
+      const rowsBefore = rows.length;
       for (const entry of entries.toSorted((a, b) => a.startAt - b.startAt)) {
-        if (!isShown(entry['type'])) continue;
-        if (typeof entry['durationS'] === 'number' && entry['durationS'] < leastS) {
+        const { type, durationS } = entry.cells;
+        if (!isShown(type) || !asked.isBy(entry.by) || !entry.spots.some(isThere) || !asked.isAt(entry.startAt)) continue;
+        if (typeof durationS === 'number' && durationS < leastS) {
           found.brief++;
           continue;
         }
-        const cells: Entry = { ...entry, vehicle: vehicle._id, fleet: vehicle.fleet };
+        const cells: Entry['cells'] = { ...entry.cells, vehicle: vehicle._id, fleet: vehicle.fleet };
         for (const id of [cells['fleet'], cells['driver']]) if (typeof id === 'string' && names[id] !== undefined) words[id] = names[id];
         if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id] ?? null));
         else found.cut++;
       }
+      if (!isNarrowed || rows.length > rowsBefore) {
+        words[vehicle._id] = vehicle.registration;
+        days.push(...journeyDays(journeys, { from, to, timeZone, nowMs }).map((day) => ({ vehicle: vehicle._id, ...day })));
+      }
     }
-    const notes: ReportNote[] = (['open', 'partial', 'private', 'brief'] as const).flatMap((code) => (found[code] > 0 ? [{ code, count: found[code] }] : []));
-    return { rows, cut: found.cut, names: words, notes, days };
+    const notes: ReportNote[] = (['open', 'partial', 'private', 'brief', 'short'] as const).flatMap((code) => (found[code] > 0 ? [{ code, count: found[code] }] : []));
+    if (days.length > 0 && (isNarrowed || params.slot !== undefined)) notes.push({ code: 'wholeDays' });
+    return { rows, cut: found.cut, names: words, notes: [...notes, ...asked.notes()], days };
   },
 };

@@ -3,6 +3,7 @@ import type { Area } from '../kit/geometry.ts';
 import type { Cell, ReportColumn, ReportDeclaration, ReportNote, ReportRow } from '../kit/report.ts';
 import { activityAt, type VehicleState } from '../telemetry/state.ts';
 import { placeNames, type PlaceNames } from './areas-at.ts';
+import { askedRows } from './asked-rows.ts';
 import { byPlate } from './by-plate.ts';
 import type { ReportVehicle, StatesSource } from './sources.ts';
 import { townNames } from './town-names.ts';
@@ -59,7 +60,7 @@ export const emplacement: ReportDeclaration<StatesSource> & { source: 'states' }
   captureSlug: 'locations',
   permission: 'reports',
   source: 'states',
-  scope: ['fleets', 'vehicles'],
+  scope: ['fleets', 'vehicles', 'drivers'],
   startingScope: 'all',
   startingPeriod: null,
   maxDays: 1,
@@ -74,7 +75,9 @@ export const emplacement: ReportDeclaration<StatesSource> & { source: 'states' }
   startingSort: 'vehicle',
   views: ['map'],
   markers: { lat: 'lat', lng: 'lng', headingDeg: 'headingDeg', state: 'state' },
-  compute({ vehicles, names, states, areas, within }, { options, nowMs, momentMs }) {
+  compute({ vehicles, names, states, areas, within }, params) {
+    const { options, nowMs, momentMs } = params;
+    const asked = askedRows(params);
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
     const unheard: string[] = [];
@@ -84,7 +87,7 @@ export const emplacement: ReportDeclaration<StatesSource> & { source: 'states' }
     const look: Look = { siteAt: placeNames(areas), townAt: townNames(), atMs, isPast };
     for (const vehicle of byPlate(vehicles)) {
       const state = states[vehicle._id];
-      if (within !== undefined && !(state && isWithin(within, state))) continue;
+      if (!asked.isBy(vehicle.driver) || (within !== undefined && !(state && isWithin(within, state)))) continue;
       const cells = cellsOf(vehicle, state, look);
       if (!state) unheard.push(vehicle._id);
       else lastMs = Math.max(lastMs, Number(cells['heardAt']));

@@ -2,6 +2,7 @@ import { isSilence } from '../driving/silence.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import type { Position } from '../telemetry/message.ts';
 import { placeNames, type PlaceNames } from './areas-at.ts';
+import { askedRows, askedSpots } from './asked-rows.ts';
 import { byPlate } from './by-plate.ts';
 import { elementColumns } from './element-columns.ts';
 import type { PositionsSource, ReportVehicle } from './sources.ts';
@@ -61,7 +62,8 @@ export const positions: ReportDeclaration<PositionsSource> & { source: 'position
   slug: 'positions',
   permission: 'reports',
   source: 'positions',
-  scope: ['fleets', 'vehicles'],
+  scope: ['fleets', 'vehicles', 'sites'],
+  takesSlot: true,
   startingScope: 'one',
   startingPeriod: 'today',
   hasAddresses: true,
@@ -79,7 +81,10 @@ export const positions: ReportDeclaration<PositionsSource> & { source: 'position
   views: ['chart', 'map'],
   track: { at: 'at', lat: 'lat', lng: 'lng', altitudeM: 'altitudeM', speedKmh: 'speedKmh', headingDeg: 'headingDeg', satellites: 'satellites', hdop: 'hdop', valid: 'valid' },
   chart: { at: 'at', lines: ['speedKmh', 'altitudeM'], relief: { altitudeM: 40 } },
-  compute({ vehicles, names, positions: byVehicle, areas }, { options }) {
+  compute({ vehicles, names, positions: byVehicle, areas, askedSites }, params) {
+    const { options } = params;
+    const asked = askedRows(params);
+    const isThere = askedSpots(askedSites);
     const siteAt = placeNames(areas);
     const townAt = townNames();
     const told: Position[] = [];
@@ -95,10 +100,11 @@ export const positions: ReportDeclaration<PositionsSource> & { source: 'position
       const all = byVehicle[vehicle._id] ?? [];
       const good = all.filter(({ valid }) => valid);
       const wanted = options['fix'] === 'all' ? all : good;
-      const shown = thinned(wanted, everyS);
+      const there = wanted.filter((position) => isThere(position) && asked.isAt(Date.parse(position.at)));
+      const shown = thinned(there, everyS);
       const silentHere = silences(good);
       found.hidden += all.length - wanted.length;
-      found.left += wanted.length - shown.length;
+      found.left += there.length - shown.length;
       found.silences += silentHere;
       if (silentHere > 0) silentOf.push(vehicle._id);
       if (all.length === 0) unheard.push(vehicle._id);
@@ -118,6 +124,7 @@ export const positions: ReportDeclaration<PositionsSource> & { source: 'position
     if (found.hidden > 0) notes.push({ code: 'hidden', count: found.hidden });
     if (found.left > 0) notes.push({ code: 'thinned', count: found.left });
     if (found.late > 0) notes.push({ code: 'late', count: found.late });
+    notes.push(...asked.notes());
     if (unheard.length > 0) notes.push({ code: 'unheard', count: unheard.length, vehicles: unheard });
     if (options['elements'] !== 'all') return { rows, cut: found.cut, names: words, notes };
     const elements = elementColumns(told);

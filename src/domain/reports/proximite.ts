@@ -2,6 +2,7 @@ import { driverOfJourney } from '../driving/journey-driver.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import { addDays, dayOf, dayStartMs } from '../kit/time-zone.ts';
 import { visitSpan } from '../places/visit-span.ts';
+import { askedRows } from './asked-rows.ts';
 import { byPlate } from './by-plate.ts';
 import type { NearSource } from './sources.ts';
 
@@ -28,7 +29,8 @@ export const proximite: ReportDeclaration<NearSource> & { source: 'near' } = {
   slug: 'proximite',
   permission: 'reports',
   source: 'near',
-  scope: ['fleets', 'vehicles'],
+  scope: ['fleets', 'vehicles', 'drivers'],
+  takesSlot: true,
   startingScope: 'all',
   startingPeriod: 'today',
   maxDays: 31,
@@ -36,11 +38,13 @@ export const proximite: ReportDeclaration<NearSource> & { source: 'near' } = {
   asksPlace: true,
   options: [{ key: 'stay', values: ['0', '300', '900', '3600'], initial: '0' }],
   columns,
-  groupings: [[], ['vehicle'], ['driver'], ['fleet'], ['day']],
+  groupings: [[], ['vehicle'], ['driver'], ['fleet'], ['day'], ['week'], ['month']],
   dated: 'enteredAt',
   startingSort: 'enteredAt',
   views: [],
-  compute({ vehicles, names, visits, badges }, { from, to, timeZone, options, nowMs }) {
+  compute({ vehicles, names, visits, badges }, params) {
+    const { from, to, timeZone, options, nowMs } = params;
+    const asked = askedRows(params);
     const [fromMs, toMs] = [dayStartMs(from, timeZone), Math.min(nowMs, dayStartMs(addDays(to, 1), timeZone))];
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
@@ -50,7 +54,8 @@ export const proximite: ReportDeclaration<NearSource> & { source: 'near' } = {
         const { startMs, endMs, untilMs } = visitSpan(visit, toMs);
         const enteredMs = Math.max(startMs, fromMs);
         const insideS = Math.round((Math.min(untilMs, toMs) - enteredMs) / 1000);
-        if (insideS < 0 || enteredMs > toMs) continue;
+        const driver = driverOfJourney(visit, vehicle.driver, badges);
+        if (insideS < 0 || enteredMs > toMs || !asked.isBy(driver) || !asked.isAt(enteredMs)) continue;
         if (insideS < Number(options['stay'])) {
           found.brief++;
           continue;
@@ -58,7 +63,6 @@ export const proximite: ReportDeclaration<NearSource> & { source: 'near' } = {
         if (startMs < fromMs) found.before++;
         const isThere = endMs === null || endMs > toMs;
         if (isThere) found.remaining++;
-        const driver = driverOfJourney(visit, vehicle.driver, badges);
         for (const id of [vehicle.fleet, driver]) if (id !== null && names[id] !== undefined) words[id] = names[id];
         words[vehicle._id] = vehicle.registration;
         const cells: Record<string, Cell> = {
@@ -71,6 +75,6 @@ export const proximite: ReportDeclaration<NearSource> & { source: 'near' } = {
     }
     const notes: ReportNote[] = [];
     for (const code of ['before', 'remaining', 'brief'] as const) if (found[code] > 0) notes.push({ code, count: found[code] });
-    return { rows, cut: found.cut, names: words, notes };
+    return { rows, cut: found.cut, names: words, notes: [...notes, ...asked.notes()] };
   },
 };

@@ -3,6 +3,7 @@ import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, 
 import { closedS } from '../places/closed-time.ts';
 import type { Visit } from '../places/visit.ts';
 import { visitSpan, type VisitSpan } from '../places/visit-span.ts';
+import { askedRows } from './asked-rows.ts';
 import { byPlate } from './by-plate.ts';
 import type { VisitedSite, VisitsSource } from './sources.ts';
 
@@ -35,7 +36,8 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
   captureSlug: 'site',
   permission: 'reports',
   source: 'visits',
-  scope: ['fleets', 'vehicles'],
+  scope: ['fleets', 'vehicles', 'drivers', 'sites'],
+  takesSlot: true,
   startingScope: 'all',
   startingPeriod: 'yesterday',
   maxDays: 366,
@@ -45,11 +47,14 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
     { key: 'hours', values: ['all', 'outside'], initial: 'all' },
   ],
   columns,
-  groupings: [['site'], ['site', 'vehicle'], ['vehicle'], ['driver'], ['fleet'], ['day'], []],
+  groupings: [['site'], ['site', 'vehicle'], ['vehicle'], ['driver'], ['fleet'], ['day'], ['week'], ['month'], []],
   dated: 'arrivalAt',
   startingSort: 'arrivalAt',
   views: [],
-  compute({ vehicles, names, visits, badges, sites }, { options, timeZone, nowMs }) {
+  compute({ vehicles, names, visits, badges, sites }, params) {
+    const { options, timeZone, nowMs } = params;
+    const asked = askedRows(params);
+    const chosen = params.sites && new Set(params.sites);
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
     const found = { cut: 0, brief: 0, present: 0, unseen: 0 };
@@ -57,7 +62,7 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
       const leftMs = new Map<string, number>();
       for (const visit of [...(visits[vehicle._id] ?? [])].sort(byStart)) {
         const place = sites[visit.place];
-        if (!place) continue;
+        if (!place || (chosen && !chosen.has(visit.place))) continue;
         const span = visitSpan(visit, nowMs);
         const stayS = Math.round((span.untilMs - span.startMs) / 1000);
         if (stayS < (options['stay'] === 'site' ? place.minVisitS : Number(options['stay']))) {
@@ -67,10 +72,10 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
         const before = leftMs.get(visit.place);
         leftMs.set(visit.place, span.untilMs);
         const outsideS = outsideHours(place, span, timeZone);
-        if (options['hours'] === 'outside' && !outsideS) continue;
+        const driver = driverOfJourney(visit, vehicle.driver, badges);
+        if ((options['hours'] === 'outside' && !outsideS) || !asked.isBy(driver) || !asked.isAt(span.startMs)) continue;
         if (span.endMs === null) found.present++;
         else if (span.endMs - Date.parse(visit.lastAt) > UNSEEN_MS) found.unseen++;
-        const driver = driverOfJourney(visit, vehicle.driver, badges);
         for (const id of [vehicle.fleet, driver, visit.place]) if (id !== null && names[id] !== undefined) words[id] = names[id];
         words[vehicle._id] = vehicle.registration;
         const cells: Record<string, Cell> = {
@@ -83,6 +88,6 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
     }
     const notes: ReportNote[] = [];
     for (const code of ['present', 'unseen', 'brief'] as const) if (found[code] > 0) notes.push({ code, count: found[code] });
-    return { rows, cut: found.cut, names: words, notes };
+    return { rows, cut: found.cut, names: words, notes: [...notes, ...asked.notes()] };
   },
 };

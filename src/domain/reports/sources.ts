@@ -25,10 +25,12 @@ export interface PositionsSource {
   positions: Readonly<Record<string, readonly Position[]>>;
   /** The places they may be in. */
   areas: readonly NamedArea[];
+  /** Outlines of the sites that are asked for; absent: anywhere. */
+  askedSites?: readonly Area[];
 }
 
 /** Last states of the asked vehicles, by vehicle, and the places they may be in. */
-export interface StatesSource extends Omit<PositionsSource, 'positions'> {
+export interface StatesSource extends Omit<PositionsSource, 'positions' | 'askedSites'> {
   states: Readonly<Record<string, VehicleState>>;
   /** The place that is asked for; null: nobody has it. Absent: anywhere. */
   within?: Area | null;
@@ -47,7 +49,7 @@ export interface VisitedSite {
 }
 
 /** Visits that touch the asked days, by vehicle: of the asked place. */
-export interface NearSource extends Omit<PositionsSource, 'positions' | 'areas'> {
+export interface NearSource extends Omit<PositionsSource, 'positions' | 'areas' | 'askedSites'> {
   visits: Readonly<Record<string, readonly Visit[]>>;
   badges: Readonly<Record<string, string>>;
 }

@@ -2,6 +2,7 @@ import type { Journey } from '../driving/journey.ts';
 import { driverOfJourney } from '../driving/journey-driver.ts';
 import { journeyHref, journeyId } from '../driving/journey-id.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
+import { askedRows, askedSpots } from './asked-rows.ts';
 import { byPlate } from './by-plate.ts';
 import { rulesNotes } from './rules-notes.ts';
 import type { JourneysSource, ReportVehicle } from './sources.ts';
@@ -47,7 +48,8 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
   captureSlug: 'journeys',
   permission: 'reports',
   source: 'journeys',
-  scope: ['fleets', 'vehicles'],
+  scope: ['fleets', 'vehicles', 'drivers', 'sites'],
+  takesSlot: true,
   startingScope: 'all',
   startingPeriod: 'yesterday',
   maxDays: 366,
@@ -64,7 +66,10 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
   startingSort: 'startAt',
   views: [],
   hrefOf: (cell) => journeyHref(journeyId(String(cell('vehicle')), Number(cell('startAt')))),
-  compute({ vehicles, names, journeys, badges }, { options }) {
+  compute({ vehicles, names, journeys, badges, askedSites }, params) {
+    const { options } = params;
+    const asked = askedRows(params);
+    const isThere = askedSpots(askedSites);
     const leastM = Number(options['least']);
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
@@ -75,6 +80,8 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
       for (const journey of journeys[vehicle._id] ?? []) {
         if (options['journeys'] === 'driven' && journey.kind !== 'driven') continue;
         if (options['use'] !== 'all' && (options['use'] === 'private') !== (journey.isPrivate ?? false)) continue;
+        const driver = driverOfJourney(journey, vehicle.driver, badges);
+        if (!asked.isBy(driver) || !(isThere(journey.start) || isThere(journey.end)) || !asked.isAt(Date.parse(journey.startAt))) continue;
         if (journey.distanceM < leastM) {
           found.short++;
           continue;
@@ -85,7 +92,6 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
         if (journey.silentS > 0) found.silent++;
         if (journey.isPrivate) found.private++;
         sources[journey.distanceSource]!.add(vehicle._id);
-        const driver = driverOfJourney(journey, vehicle.driver, badges);
         for (const id of [vehicle.fleet, driver]) if (id !== null && names[id] !== undefined) words[id] = names[id];
         words[vehicle._id] = vehicle.registration;
         if (rows.length >= MAX_REPORT_ROWS) {
@@ -98,6 +104,6 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
     }
     const notes: ReportNote[] = Object.entries(sources).flatMap(([source, some]) => (some.size > 0 ? [{ code: `km.${source}`, count: some.size }] : []));
     for (const code of ['open', 'partial', 'silent', 'private', 'short'] as const) if (found[code] > 0) notes.push({ code, count: found[code] });
-    return { rows, cut: found.cut, names: words, notes: [...notes, ...rulesNotes(told)] };
+    return { rows, cut: found.cut, names: words, notes: [...notes, ...asked.notes(), ...rulesNotes(told)] };
   },
 };

@@ -79,6 +79,13 @@ async function areasOf(context: Context, actor: OrgActor): Promise<NamedArea[]> 
   return [...sites.map((row) => ({ name: String(row['name']), area: siteArea(row as never) })), ...zones.map((row) => ({ name: String(row['name']), area: row['area'] as Area }))];
 }
 
+/** Outlines of the sites that are asked for: those of them this person may read. */
+async function askedSitesOf(context: Context, actor: OrgActor, { sites }: ReportParams): Promise<Pick<PositionsSource, 'askedSites'>> {
+  if (!sites) return {};
+  const rows = await allRows(context, actor, site as unknown as Entity);
+  return { askedSites: rows.filter(({ _id }) => sites.includes(_id)).map((row) => siteArea(row as never)) };
+}
+
 async function badgesOf(context: Context, actor: OrgActor): Promise<Record<string, string>> {
   const drivers = await allRows(context, actor, driver as unknown as Entity);
   return Object.fromEntries(drivers.flatMap(({ _id, badge }) => (typeof badge === 'string' ? [[badge.toLowerCase(), _id]] : [])));
@@ -94,18 +101,20 @@ type Loader<Name extends SourceName> = (context: Context, actor: OrgActor, vehic
 
 /** The data of each source as the server has it: what `src/sync/report-source.ts` brings to a device. */
 export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
-  async positions(context, actor, vehicles, { from, to, timeZone, options }) {
+  async positions(context, actor, vehicles, params) {
+    const { from, to, timeZone, options } = params;
     const [start, end] = [new Date(dayStartMs(from, timeZone)), new Date(dayStartMs(addDays(to, 1), timeZone) - 1)];
     const positions: Record<string, Position[]> = {};
     for (const { _id } of vehicles) positions[_id] = await positionsOf(context, actor, _id, start, end, options['elements'] === 'all');
-    return { ...(await known(context, actor, vehicles)), positions, areas: await areasOf(context, actor) };
+    return { ...(await known(context, actor, vehicles)), positions, areas: await areasOf(context, actor), ...(await askedSitesOf(context, actor, params)) };
   },
-  async journeys(context, actor, vehicles, { from, to, timeZone }) {
+  async journeys(context, actor, vehicles, params) {
+    const { from, to, timeZone } = params;
     const journeys: Record<string, Journey[]> = Object.fromEntries(vehicles.map(({ _id }) => [_id, []]));
     const own = await ownJourneys(context.store, actor);
     const query = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)), vehicles: vehicles.map(({ _id }) => _id), kinds: JOURNEY_KINDS, size: JOURNEYS };
     for await (const some of journeysOf(context.pool, actor.orgId, own, query)) for (const journey of some) journeys[journey.vehicle]!.push(journey);
-    return { ...(await known(context, actor, vehicles)), journeys, badges: await badgesOf(context, actor) };
+    return { ...(await known(context, actor, vehicles)), journeys, badges: await badgesOf(context, actor), ...(await askedSitesOf(context, actor, params)) };
   },
   async visits(context, actor, vehicles, { from, to, timeZone }) {
     const list: Visit[] = [];

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { fail } from '../../../domain/kit/failure.ts';
 import { settledOptions, withColumns, type ReportDeclaration, type ReportParams } from '../../../domain/kit/report.ts';
+import { ASKED_HOURS_MAX, askedHoursOf } from '../../../domain/kit/report-hours.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
-import { askedVehicles, excessOf } from '../../../domain/reports/asked.ts';
+import { askedScope, askedVehicles, excessOf } from '../../../domain/reports/asked.ts';
 import { ASKED_PLACE_MAX, askedPlaceOf } from '../../../domain/places/asked-place.ts';
 import { REPORTS } from '../../../domain/reports/catalogue.ts';
 import { isReportSlug, REPORT_SLUGS } from '../../../domain/reports/slugs.ts';
@@ -22,6 +23,9 @@ const querystring = z.strictObject({
   to: z.iso.date().optional(),
   vehicles: ids.optional(),
   fleets: ids.optional(),
+  drivers: ids.optional().describe('Of a report scoped by them: only what they did.'),
+  sites: ids.optional().describe('Of a report scoped by them: only what was there.'),
+  slot: z.string().max(ASKED_HOURS_MAX).optional().describe('Hours of the week by the clock of the organization, 1 for Monday: `in.12345-0800-1800`, what is outside of them with `out`; only what begins then.'),
   place: z.string().max(ASKED_PLACE_MAX).optional().describe('Of a report that asks for one, or takes one: as `place` of /api/v1/visits/near.'),
   moment: z.string().regex(/^\d{1,14}$/).optional().describe('Of a report that takes one: the instant it tells of, milliseconds since 1970; now without.'),
   ...Object.fromEntries(optionKeys.map((key) => [key, z.string().max(20).optional()])),
@@ -56,12 +60,14 @@ export function registerReports(app: App, context: Context): void {
       const place = report.asksPlace || report.takesPlace ? asked['place'] : undefined;
       if ((report.asksPlace || place !== undefined) && !askedPlaceOf(place)) throw fail('invalid', undefined, [{ field: 'place', code: 'area' }]);
       const moment = report.takesMoment ? asked['moment'] : undefined;
+      const slot = report.takesSlot ? asked['slot'] : undefined;
+      if (slot !== undefined && !askedHoursOf(slot)) throw fail('invalid', undefined, [{ field: 'slot', code: 'hours' }]);
       const rows = await allRows(context, actor, vehicle as unknown as Entity);
       const wanted = new Set(askedVehicles({ vehicles: asked['vehicles'], fleets: asked['fleets'] }, rows));
       const options = settledOptions(report.options, asked);
       const excess = excessOf(report, wanted.size, { from, to }, options);
       if (excess) throw fail('invalid', undefined, [{ field: excess.kind === 'days' ? 'to' : 'vehicles', code: 'range', params: { max: excess.most } }]);
-      const params: ReportParams = { from, to, timeZone, vehicles: [...wanted], ...(place === undefined ? {} : { place }), ...(moment === undefined ? {} : { momentMs: Number(moment) }), options, nowMs };
+      const params: ReportParams = { from, to, timeZone, vehicles: [...wanted], ...askedScope(report, asked), ...(slot === undefined ? {} : { slot }), ...(place === undefined ? {} : { place }), ...(moment === undefined ? {} : { momentMs: Number(moment) }), options, nowMs };
       const source = await SERVER_SOURCES[REPORTS[slug].source](context, actor, rows.filter(({ _id }) => wanted.has(_id)), params);
       const result = report.compute(source as never, params);
       const answer = JSON.stringify({ columns: withColumns(report, result).columns.map(({ id }) => id), params, result });
