@@ -117,7 +117,7 @@ it.each([
   ['chronologique', `from=${DAY}&to=${DAY}&shown=main`],
   ['positions', `from=${DAY}&to=${DAY}&sites=${siteId}&slot=in.5-0700-0830`],
   ['trajets', `from=${DAY}&to=${DAY}&journeys=all&drivers=${driverId}&slot=out.12345-0300-0500`],
-  ['site', `from=${DAY}&to=${DAY}&stay=0&sites=${siteId}&slot=in.12345-0600-2000`],
+  ['site', `from=${DAY}&to=${DAY}&stay=0&apart=300&sites=${siteId}&slot=in.12345-0600-2000`],
   ['chronologique', `from=${DAY}&to=${DAY}&drivers=${driverId}&slot=in.1234567-0000-0500`],
 ] as const)('%s?%s: the server and a device give the same bytes', async (slug, query) => {
   const answer = await get(manager, `reports/${slug}?${query}`);

@@ -33,6 +33,11 @@ interface ReportBodyProps {
 const idOf = (line: ReportLine): string => line.key;
 const toneOf = (line: ReportLine): string | undefined => ('group' in line ? 'grp' : undefined);
 const asTexts = (search: ReportSearch): Record<string, string> => Object.fromEntries(Object.entries(search).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])));
+/** The same scope in the report it leads to. */
+function leadsToOf({ leadsTo }: ReportDeclaration<never>, { vehicles, fleets, drivers }: ReportSearch): string | undefined {
+  const scope = Object.entries({ vehicles, fleets, drivers }).flatMap(([key, value]): [string, string][] => (value === undefined ? [] : [[key, value]]));
+  return leadsTo && `/rapports/${leadsTo.slug}?${new URLSearchParams([...Object.entries(leadsTo.search), ...scope])}`;
+}
 const noStatus = (): undefined => undefined;
 const noWords = (): string => '';
 
@@ -95,7 +100,7 @@ export function ReportBody({ report, run, root, list, search, patch, words }: Re
         </Note>
       )}
       {report.views.length > 0 && (
-        <ReportPanel report={report} result={result} view={view} onView={(next) => patch({ view: next === report.views[0] ? undefined : next }, true)} cursor={cursor} onCursor={(next) => setPointed({ of: asked, cursor: next })} words={words} />
+        <ReportPanel report={report} result={result} view={view} onView={(next) => patch({ view: next === report.views[0] ? undefined : next }, true)} cursor={cursor} onCursor={(next) => setPointed({ of: asked, cursor: next })} leadsTo={leadsToOf(report, search)} words={words} />
       )}
       {phone ? (
         <CardList label={title} rows={lines} rowId={idOf} statusOf={noStatus} href={hrefOf} card={(line) => <ReportCard report={report} line={line} columns={list.drawn.map(({ id }) => columnIndex(report, id))} names={names} words={words} />} pendingText={noWords} onOpen={open} />

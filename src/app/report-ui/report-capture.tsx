@@ -15,6 +15,7 @@ import { ReportDays } from './report-days.tsx';
 import { ReportNotes } from './report-notes.tsx';
 import { ReportPaper } from './report-paper.tsx';
 import { ReportState } from './report-state.tsx';
+import { ReportTables } from './report-tables.tsx';
 import { useReportAsked } from './use-report-asked.ts';
 import { useReportRun } from './use-report-run.ts';
 import { useReportView } from './use-report-view.ts';
@@ -57,6 +58,7 @@ export function ReportCapture({ slug }: { slug: ReportSlug }) {
                 </section>
               ))
             : null}
+          {result.tables ? <ReportTables tables={result.tables} names={result.names} words={words} /> : null}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it on a narrow screen */}
           <section className="cap-scroll" tabIndex={0} aria-label={t('views.table')}>
             <ReportPaper report={report} result={result} columns={columns} root={root} words={words} />

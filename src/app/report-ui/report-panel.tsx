@@ -1,12 +1,14 @@
-import { CalendarDays, ChartLine, Map as MapIcon, Rows3 } from 'lucide-react';
+import { CalendarDays, ChartLine, Map as MapIcon, Rows3, Sigma } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { columnIndex, type ReportDeclaration, type ReportResult, type ReportRow } from '../../domain/kit/report.ts';
 import { tracksOf } from '../../domain/kit/track.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
+import { AppLink } from '../shell/app-link.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportDays } from './report-days.tsx';
+import { ReportTables } from './report-tables.tsx';
 import type { ReportView } from './report-search.ts';
 import type { ReportWords } from './report-words.ts';
 
@@ -26,10 +28,12 @@ interface ReportPanelProps {
   onView: (view: ReportView) => void;
   cursor: ReportCursor;
   onCursor: (cursor: ReportCursor) => void;
+  /** Address of the same vehicles in the report it leads to. */
+  leadsTo: string | undefined;
   words: ReportWords;
 }
 
-const ICONS = { chart: ChartLine, days: CalendarDays, map: MapIcon, table: Rows3 };
+const ICONS = { chart: ChartLine, days: CalendarDays, map: MapIcon, table: Rows3, tables: Sigma };
 
 /** Rows by vehicle, in the order of the report. */
 function byVehicle({ columns }: ReportDeclaration<never>, rows: readonly ReportRow[]): Map<string, ReportRow[]> {
@@ -44,8 +48,8 @@ function byVehicle({ columns }: ReportDeclaration<never>, rows: readonly ReportR
   return found;
 }
 
-/** Over the table: one vehicle of the report as curves, as the strips of its days or on the map, the row that is looked at marked in it; or nothing. */
-export function ReportPanel({ report, result, view, onView, cursor, onCursor, words }: ReportPanelProps) {
+/** Over the table: figures gathered of its rows, or one vehicle of the report as curves, as the strips of its days or on the map, the row that is looked at marked in it; or nothing. */
+export function ReportPanel({ report, result, view, onView, cursor, onCursor, leadsTo, words }: ReportPanelProps) {
   const { t } = words;
   const rowsOf = useMemo(() => byVehicle(report, result.rows), [report, result]);
   const vehicle = cursor.vehicle !== undefined && rowsOf.has(cursor.vehicle) ? cursor.vehicle : rowsOf.keys().next().value!;
@@ -63,6 +67,11 @@ export function ReportPanel({ report, result, view, onView, cursor, onCursor, wo
         {(isTrail || view === 'chart' || view === 'days') && rowsOf.size > 1 && (
           <Select label={t('vehicleShown')} hideLabel className="w-44" value={vehicle} options={[...rowsOf.keys()].map((id) => ({ value: id, label: result.names[id] ?? id }))} onChange={(id) => onCursor({ vehicle: id, atMs: null })} />
         )}
+        {leadsTo !== undefined && (
+          <AppLink href={leadsTo} className="btn btn-sm btn-ghost">
+            {t(`leadsTo.${report.slug}`)}
+          </AppLink>
+        )}
         <Segmented
           label={t('view')}
           className="ml-auto"
@@ -76,6 +85,7 @@ export function ReportPanel({ report, result, view, onView, cursor, onCursor, wo
       </header>
       {view === 'chart' && report.chart ? <ReportChart key={vehicle} report={report} rows={rows} atMs={cursor.atMs} onAt={(atMs) => onCursor({ vehicle, atMs })} words={words} /> : null}
       {view === 'days' && result.days ? <ReportDays days={result.days.filter((day) => day.vehicle === vehicle)} atMs={cursor.atMs} words={words} /> : null}
+      {view === 'tables' && result.tables ? <ReportTables tables={result.tables} names={result.names} words={words} /> : null}
       {view === 'map' ? (
         <div className="rp-map">
           <Suspense fallback={null}>

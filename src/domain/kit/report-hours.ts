@@ -33,7 +33,7 @@ export function askedHoursText({ inside, hours }: AskedHours): string | undefine
     const span = `${clockOf(fromMin)}-${clockOf(toMin)}`;
     daysOf.set(span, (daysOf.get(span) ?? new Set()).add(day));
   }
-  const groups = [...daysOf].map(([span, days]) => `${[...days].sort().join('')}-${span}`).sort();
+  const groups = [...daysOf].map(([span, days]) => `${[...days].sort((a, b) => a - b).join('')}-${span}`).sort();
   return groups.length === 0 ? undefined : [inside ? 'in' : 'out', ...groups].join('.');
 }
 

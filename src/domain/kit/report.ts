@@ -82,6 +82,14 @@ export interface ReportDay extends JourneyDay {
   vehicle: string;
 }
 
+/** Figures gathered of the rows, for the view `tables`. Label `tables.<id>`. */
+export interface ReportTable {
+  id: string;
+  columns: readonly ReportColumn[];
+  /** In the order they are read. */
+  rows: readonly ReportRow[];
+}
+
 export interface ReportResult {
   /** In the order of the source; never more than `MAX_REPORT_ROWS`. */
   rows: ReportRow[];
@@ -92,6 +100,7 @@ export interface ReportResult {
   notes: ReportNote[];
   /** Columns beyond those of the declaration: their cells follow the others in each row. */
   columns?: readonly ReportColumn[];
+  tables?: readonly ReportTable[];
   /** For the view `days`: by vehicle, each in order. */
   days?: readonly ReportDay[];
 }
@@ -152,12 +161,14 @@ export interface ReportDeclaration<Source> {
   placed?: string;
   /** A column; "-" before it: downwards. */
   startingSort: string;
-  views: readonly ('map' | 'chart' | 'days')[];
+  views: readonly ('map' | 'chart' | 'days' | 'tables')[];
   track?: ReportTrack;
   /** Columns that say where each vehicle is, for a map of all of them. */
   markers?: { lat: string; lng: string; headingDeg: string; state: string };
   /** Columns drawn over time, those of one unit together. `relief`: a column that does not stand on zero, and what less of it looks flat. */
   chart?: { at: string; lines: readonly string[]; relief?: Readonly<Record<string, number>> };
+  /** A way of looking at the same vehicles that another report has: offered beside its views, by the label `leadsTo.<its own slug>`. */
+  leadsTo?: { slug: string; search: Readonly<Record<string, string>> };
   /** Address of the screen of what a row is about, of its cells by column; undefined for a row that has none. */
   hrefOf?: (cell: (column: string) => Cell) => string | undefined;
   /** Pure: the same source and parameters give the same result, on a device and on the server. */

@@ -6,6 +6,8 @@ import { stopsBetween, type Stop } from '../driving/stops.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDay, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import { askedRows, askedSpots } from './asked-rows.ts';
 import { byPlate } from './by-plate.ts';
+import { journeyNotes } from './journey-notes.ts';
+import { stopTables, type PlacedStop } from './stop-tables.ts';
 import type { JourneysSource } from './sources.ts';
 
 const columns: readonly ReportColumn[] = [
@@ -96,7 +98,7 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
   dated: 'startAt',
   placed: 'startPlace',
   startingSort: 'startAt',
-  views: ['days'],
+  views: ['days', 'tables'],
   hrefOf: (cell) => (JOURNEYS.has(cell('type')) ? journeyHref(journeyId(String(cell('vehicle')), Number(cell('startAt')))) : undefined),
   compute({ vehicles, names, journeys: byVehicle, badges, askedSites }, params) {
     const { from, to, timeZone, nowMs, options } = params;
@@ -109,8 +111,10 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
     const isShown = SHOWN[options['shown']!]!;
     const rows: ReportRow[] = [];
     const days: ReportDay[] = [];
+    const stops: PlacedStop[] = [];
     const words: Record<string, string> = {};
-    const found = { cut: 0, open: 0, partial: 0, brief: 0, short: 0, private: 0 };
+    const told: Journey[] = [];
+    const found = { cut: 0, brief: 0, short: 0 };
     for (const vehicle of byPlate(vehicles)) {
       const all = byVehicle[vehicle._id] ?? [];
       // One too short to count has not been: the stop around it goes on.
@@ -123,9 +127,7 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
         if (journey.kind !== 'standing') arrivals.set(journey.endAt, driver);
         if (!asked.isBy(driver)) continue;
         entries.push(journeyEntry(journey, driver), ...journey.events.map((event) => eventEntry(event, driver)));
-        if (journey.isPrivate) found.private++;
-        if (journey.open) found.open++;
-        else if (journey.partialStart || journey.partialEnd) found.partial++;
+        told.push(journey);
       }
       entries.unshift(...stopsBetween(journeys).flatMap((stop) => stopEntries(stop, arrivals.get(stop.startAt) ?? null)));
       const rowsBefore = rows.length;
@@ -136,6 +138,7 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
           found.brief++;
           continue;
         }
+        if (type === 'stop' && typeof entry.cells['startPlace'] === 'string') stops.push({ place: entry.cells['startPlace'], vehicle: vehicle._id, durationS: typeof durationS === 'number' ? durationS : null });
         const cells: Entry['cells'] = { ...entry.cells, vehicle: vehicle._id, fleet: vehicle.fleet };
         for (const id of [cells['fleet'], cells['driver']]) if (typeof id === 'string' && names[id] !== undefined) words[id] = names[id];
         if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id] ?? null));
@@ -146,8 +149,8 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
         days.push(...journeyDays(journeys, { from, to, timeZone, nowMs }).map((day) => ({ vehicle: vehicle._id, ...day })));
       }
     }
-    const notes: ReportNote[] = (['open', 'partial', 'private', 'brief', 'short'] as const).flatMap((code) => (found[code] > 0 ? [{ code, count: found[code] }] : []));
+    const notes: ReportNote[] = (['brief', 'short'] as const).flatMap((code) => (found[code] > 0 ? [{ code, count: found[code] }] : []));
     if (days.length > 0 && (isNarrowed || params.slot !== undefined)) notes.push({ code: 'wholeDays' });
-    return { rows, cut: found.cut, names: words, notes: [...notes, ...asked.notes()], days };
+    return { rows, cut: found.cut, names: words, notes: [...notes, ...asked.notes(), ...journeyNotes(told)], days, tables: stopTables(stops) };
   },
 };

@@ -27,8 +27,17 @@ describe('the report of places', () => {
   it('tells where each vehicle is, since when and how long', () => {
     const result = emplacement.compute(source(), params());
     expect(cells(result, 'vehicle')).toEqual(['a', 'b', 'c']);
-    expect(result.rows[0]).toEqual(['a', 'idling', NOW_MS - 30_000, 30, 'Centre, Dépôt', 'Lyon', null, NOW_MS - 600_000, 600, true, NOW_MS - 28_000, 'd', 0, 90, 45, 4, 1200.5, 'f']);
+    expect(result.rows[0]).toEqual(['a', 'idling', NOW_MS - 30_000, 30, 'Centre, Dépôt', 'Lyon', null, NOW_MS - 600_000, 600, true, NOW_MS - 28_000, 'good', 'd', 9, 0, 90, 45, 4, 1200.5, 'f']);
     expect(result.names).toEqual({ a: 'AA-1', b: 'BB-1', c: 'CC-1', f: 'Sud', d: 'Nadia Haddad' });
+  });
+  it('says what the last frame is worth', () => {
+    const of = (rest: Partial<VehicleState>): unknown => cells(emplacement.compute(source({ states: { a: state('a', rest) } }), params()), 'signal');
+    expect(of({})).toEqual(['good', 'none', 'none']);
+    expect(of({ satellites: 3 })).toEqual(['weak', 'none', 'none']);
+    expect(of({ satellites: null })).toEqual(['good', 'none', 'none']);
+    // A parked vehicle whose position of 8:00 came at 8:59:32.
+    expect(of({ activity: 'parked', at: at('08:00:00') })).toEqual(['late', 'none', 'none']);
+    expect(of({ activity: 'moving', at: at('08:40:00'), receivedAt: at('08:40:02') })).toEqual(['lost', 'none', 'none']);
   });
   it('is without signal since the last word, and knows who was never heard', () => {
     const result = emplacement.compute(source(), params());

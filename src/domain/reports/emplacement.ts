@@ -1,7 +1,7 @@
 import { areaContains } from '../kit/area.ts';
 import type { Area } from '../kit/geometry.ts';
 import type { Cell, ReportColumn, ReportDeclaration, ReportNote, ReportRow } from '../kit/report.ts';
-import { activityAt, type VehicleState } from '../telemetry/state.ts';
+import { activityAt, SIGNAL_LOST_S, type Activity, type VehicleState } from '../telemetry/state.ts';
 import { placeNames, type PlaceNames } from './areas-at.ts';
 import { askedRows } from './asked-rows.ts';
 import { byPlate } from './by-plate.ts';
@@ -20,7 +20,9 @@ const columns: readonly ReportColumn[] = [
   { id: 'sinceS', kind: 'duration', widthPx: 120 },
   { id: 'ignition', kind: 'flag', widthPx: 90 },
   { id: 'heardAt', kind: 'instant', widthPx: 160 },
+  { id: 'signal', kind: 'word', widthPx: 150 },
   { id: 'driver', kind: 'driver', widthPx: 160 },
+  { id: 'satellites', kind: 'number', spare: true, widthPx: 100 },
   { id: 'speedKmh', kind: 'number', unit: 'km/h', spare: true, widthPx: 110 },
   { id: 'headingDeg', kind: 'number', unit: 'deg', spare: true, widthPx: 84 },
   { id: 'lat', kind: 'number', digits: 5, spare: true, widthPx: 96 },
@@ -37,18 +39,28 @@ interface Look {
   isPast: boolean;
 }
 
+/** A fix with fewer satellites is a guess. */
+const SATELLITES_MIN = 4;
+
+/** What the last frame is worth: none since too long, a position that was old when it came, or one of few satellites. */
+function signalOf({ at, receivedAt, satellites }: VehicleState, activity: Activity): 'lost' | 'late' | 'weak' | 'good' {
+  if (activity === 'offline') return 'lost';
+  if (Date.parse(receivedAt) - Date.parse(at) > SIGNAL_LOST_S * 1000) return 'late';
+  return satellites !== null && satellites < SATELLITES_MIN ? 'weak' : 'good';
+}
+
 function cellsOf(vehicle: ReportVehicle, state: VehicleState | undefined, { siteAt, townAt, atMs, isPast }: Look): Record<string, Cell> {
   const known = { vehicle: vehicle._id, driver: isPast ? null : vehicle.driver, fleet: vehicle.fleet };
-  if (!state) return { ...known, state: isPast ? 'unknown' : 'never' };
+  if (!state) return { ...known, state: isPast ? 'unknown' : 'never', signal: 'none' };
   const activity = activityAt(state, atMs);
   // Without signal since its last word.
   const sinceMs = isPast ? null : Date.parse(activity === 'offline' ? state.receivedAt : state.activitySince);
-  const { lat, lng, ignition, speedKmh, headingDeg, odometerKm } = state;
+  const { lat, lng, ignition, satellites, speedKmh, headingDeg, odometerKm } = state;
   const isPlaced = lat !== null && lng !== null;
   return {
     ...known, state: activity, lastAt: Date.parse(state.at), ageS: Math.max(0, Math.round((atMs - Date.parse(state.at)) / 1000)),
     site: isPlaced ? siteAt(lat, lng) : null, place: isPast && isPlaced ? townAt(lat, lng) : state.place, since: sinceMs, sinceS: sinceMs === null ? null : Math.max(0, Math.round((atMs - sinceMs) / 1000)),
-    private: state.isPrivate ? true : null, ignition, heardAt: Date.parse(state.receivedAt), speedKmh, headingDeg, lat, lng, odometerKm,
+    private: state.isPrivate ? true : null, ignition, heardAt: Date.parse(state.receivedAt), signal: signalOf(state, activity), satellites, speedKmh, headingDeg, lat, lng, odometerKm,
   };
 }
 
@@ -74,6 +86,7 @@ export const emplacement: ReportDeclaration<StatesSource> & { source: 'states' }
   dated: 'lastAt',
   startingSort: 'vehicle',
   views: ['map'],
+  leadsTo: { slug: 'chronologique', search: { period: 'last7', shown: 'stops', view: 'tables' } },
   markers: { lat: 'lat', lng: 'lng', headingDeg: 'headingDeg', state: 'state' },
   compute({ vehicles, names, states, areas, within }, params) {
     const { options, nowMs, momentMs } = params;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportParams } from '../kit/report.ts';
+import { settledOptions, type ReportParams } from '../kit/report.ts';
 import type { Visit } from '../places/visit.ts';
 import { site } from './site.ts';
 import type { VisitsSource } from './sources.ts';
 
 const DAY = '2026-11-20';
-const params: ReportParams = { from: DAY, to: DAY, timeZone: 'UTC', vehicles: ['v', 'w'], options: { stay: 'site', hours: 'all' }, nowMs: Date.parse(`${DAY}T20:00:00Z`) };
+const params: ReportParams = { from: DAY, to: DAY, timeZone: 'UTC', vehicles: ['v', 'w'], options: settledOptions(site.options, {}), nowMs: Date.parse(`${DAY}T20:00:00Z`) };
 const at = (time: string): string => `${DAY}T${time}:00.000Z`;
 const ms = (time: string): number => Date.parse(at(time));
 const visit = (vehicle: string, start: string, last: string, end: string | null, part: Partial<Visit> = {}): Visit => ({ vehicle, place: 's', startAt: at(start), lastAt: at(last), endAt: end === null ? null : at(end), nearestM: 1, maxKmh: 20, odometerKm: 100, driverTag: null, ...part });

@@ -1,10 +1,13 @@
 import { driverOfJourney } from '../driving/journey-driver.ts';
+import { addDays, dayStartMs } from '../kit/time-zone.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
+import { mergedVisits } from '../places/merged-visits.ts';
 import { closedS } from '../places/closed-time.ts';
 import type { Visit } from '../places/visit.ts';
 import { visitSpan, type VisitSpan } from '../places/visit-span.ts';
 import { askedRows } from './asked-rows.ts';
 import { byPlate } from './by-plate.ts';
+import { siteTables, type CountedVisit } from './site-tables.ts';
 import type { VisitedSite, VisitsSource } from './sources.ts';
 
 /** The vehicle was not heard for so long before it was seen outside: when it left is not known better. */
@@ -43,26 +46,31 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
   maxDays: 366,
   maxVehicleDays: 40_000,
   options: [
-    { key: 'stay', values: ['site', '0', '300', '900', '3600'], initial: 'site' },
+    { key: 'stay', values: ['site', '0', '15', '60', '300', '900', '3600'], initial: 'site' },
+    { key: 'apart', values: ['0', '300', '900', '1800', '3600'], initial: '0' },
     { key: 'hours', values: ['all', 'outside'], initial: 'all' },
   ],
   columns,
   groupings: [['site'], ['site', 'vehicle'], ['vehicle'], ['driver'], ['fleet'], ['day'], ['week'], ['month'], []],
   dated: 'arrivalAt',
   startingSort: 'arrivalAt',
-  views: [],
+  views: ['tables'],
   compute({ vehicles, names, visits, badges, sites }, params) {
     const { options, timeZone, nowMs } = params;
     const asked = askedRows(params);
     const chosen = params.sites && new Set(params.sites);
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
-    const found = { cut: 0, brief: 0, present: 0, unseen: 0 };
+    const counted: CountedVisit[] = [];
+    const apartS = Number(options['apart']);
+    const found = { cut: 0, brief: 0, present: 0, unseen: 0, joined: 0 };
     for (const vehicle of byPlate(vehicles)) {
       const leftMs = new Map<string, number>();
-      for (const visit of [...(visits[vehicle._id] ?? [])].sort(byStart)) {
-        const place = sites[visit.place];
-        if (!place || (chosen && !chosen.has(visit.place))) continue;
+      const known = (visits[vehicle._id] ?? []).filter(({ place }) => sites[place] && (!chosen || chosen.has(place))).sort(byStart);
+      const stays = mergedVisits(known, apartS);
+      found.joined += known.length - stays.length;
+      for (const visit of stays) {
+        const place = sites[visit.place]!;
         const span = visitSpan(visit, nowMs);
         const stayS = Math.round((span.untilMs - span.startMs) / 1000);
         if (stayS < (options['stay'] === 'site' ? place.minVisitS : Number(options['stay']))) {
@@ -78,6 +86,7 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
         else if (span.endMs - Date.parse(visit.lastAt) > UNSEEN_MS) found.unseen++;
         for (const id of [vehicle.fleet, driver, visit.place]) if (id !== null && names[id] !== undefined) words[id] = names[id];
         words[vehicle._id] = vehicle.registration;
+        counted.push({ site: visit.place, vehicle: vehicle._id, startMs: span.startMs, untilMs: span.untilMs, stayS, closedS: outsideS });
         const cells: Record<string, Cell> = {
           visited: visit.place, vehicle: vehicle._id, driver, arrivalAt: span.startMs, departureAt: span.endMs, stayS, odometerKm: visit.odometerKm,
           awayS: before === undefined ? null : Math.round((span.startMs - before) / 1000), closedS: outsideS, maxKmh: visit.maxKmh, fleet: vehicle.fleet,
@@ -87,7 +96,9 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
       }
     }
     const notes: ReportNote[] = [];
-    for (const code of ['present', 'unseen', 'brief'] as const) if (found[code] > 0) notes.push({ code, count: found[code] });
-    return { rows, cut: found.cut, names: words, notes: [...notes, ...asked.notes()] };
+    for (const code of ['present', 'unseen', 'joined', 'brief'] as const) if (found[code] > 0) notes.push({ code, count: found[code] });
+    const isWhole = params.drivers === undefined && params.slot === undefined && options['hours'] === 'all';
+    const period = { fromMs: dayStartMs(params.from, timeZone), toMs: Math.min(nowMs, dayStartMs(addDays(params.to, 1), timeZone)) };
+    return { rows, cut: found.cut, names: words, notes: [...notes, ...asked.notes()], tables: siteTables(counted, isWhole ? period : null) };
   },
 };

@@ -26,6 +26,8 @@ const FAINT = 0.22;
 const HEAT_CELL_PX = 6;
 const HEAT_RADIUS_PX = 13;
 const STOP_CELL_PX = 46;
+/** Of the disc of so many stops. */
+export const stopRadiusPx = (count: number): number => 10 + 3.5 * Math.log2(count);
 
 /** Ways, how often they were driven, or where vehicles stood, over a map; the frame in CSS pixels, the pen scaled to them. */
 export function drawTraces(pen: CanvasRenderingContext2D, view: TracesView, to: TrailFrame): void {
@@ -140,7 +142,7 @@ function drawStops(pen: CanvasRenderingContext2D, traces: readonly Trace[], { co
   pen.lineWidth = 2;
   for (const { x, y, count } of cells.values()) {
     pen.beginPath();
-    pen.arc(x / count, y / count, 10 + 3.5 * Math.log2(count), 0, 2 * Math.PI);
+    pen.arc(x / count, y / count, stopRadiusPx(count), 0, 2 * Math.PI);
     pen.fillStyle = colors.ink;
     pen.strokeStyle = colors.case;
     pen.fill();

@@ -7,6 +7,7 @@ import type { MapEngine } from '../../map/map-engine.ts';
 import { MapView } from '../../map/map-view.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { DRAWN, type Drawn } from './draw-traces.ts';
+import { MapLegend } from './map-legend.tsx';
 import { MapTraces } from './map-traces.tsx';
 import { PlaceList } from './place-list.tsx';
 import { stopPlaces } from './stop-places.ts';
@@ -50,6 +51,7 @@ export function ReportMap({ result, drawn, onDrawn, picked, onPick }: ReportMapP
           {engine && <MapTraces engine={engine} traces={traces} drawn={drawn} picked={chosen} />}
           <MapControls onZoom={(steps) => engine?.zoomBy(steps)} onFit={() => engine?.fit(points)} fitLabel={t('whole')} style={{ right: 12, top: 12 }} />
         </MapView>
+        <MapLegend drawn={drawn} />
       </div>
       {drawn === 'stops' ? <PlaceList places={places} onPick={(place) => engine?.goTo(place, NEAR_ZOOM)} /> : <TraceList traces={traces} picked={chosen} onPick={onPick} />}
     </section>

@@ -1,0 +1,80 @@
+import type { Cell, ReportColumn, ReportTable } from '../kit/report.ts';
+
+/** A visit as its tables count it. */
+export interface CountedVisit {
+  site: string;
+  vehicle: string;
+  startMs: number;
+  untilMs: number;
+  stayS: number;
+  /** null: the site has no hours. */
+  closedS: number | null;
+}
+
+/** What vehicles had time for, ms; null: the visits are not all of theirs, a share of it says nothing. */
+export interface WholePeriod {
+  fromMs: number;
+  toMs: number;
+}
+
+const perSite: readonly ReportColumn[] = [
+  { id: 'visited', kind: 'site', widthPx: 240 },
+  { id: 'visits', kind: 'number', widthPx: 90 },
+  { id: 'vehicles', kind: 'number', widthPx: 90 },
+  { id: 'stayS', kind: 'duration', widthPx: 110 },
+  { id: 'meanStayS', kind: 'duration', widthPx: 110 },
+  { id: 'closedS', kind: 'duration', widthPx: 110 },
+];
+const perVehicle: readonly ReportColumn[] = [
+  { id: 'vehicle', kind: 'vehicle', widthPx: 150 },
+  { id: 'visits', kind: 'number', widthPx: 90 },
+  { id: 'siteCount', kind: 'number', widthPx: 90 },
+  { id: 'onSiteS', kind: 'duration', widthPx: 110 },
+  { id: 'onSitePct', kind: 'number', unit: '%', digits: 1, widthPx: 110 },
+];
+
+/** Milliseconds of a period that some of the stretches cover: sites may lie in each other. */
+function coveredMs(stretches: readonly CountedVisit[], fromMs: number, toMs: number): number {
+  let [covered, atMs] = [0, fromMs];
+  for (const { startMs, untilMs } of stretches.toSorted((a, b) => a.startMs - b.startMs)) {
+    const [start, end] = [Math.max(startMs, atMs), Math.min(untilMs, toMs)];
+    if (end <= start) continue;
+    covered += end - start;
+    atMs = end;
+  }
+  return covered;
+}
+
+function gathered(visits: readonly CountedVisit[], by: 'site' | 'vehicle'): [string, CountedVisit[]][] {
+  const parts = new Map<string, CountedVisit[]>();
+  for (const visit of visits) {
+    const part = parts.get(visit[by]);
+    if (part) part.push(visit);
+    else parts.set(visit[by], [visit]);
+  }
+  return [...parts];
+}
+
+const sum = (visits: readonly CountedVisit[], of: (visit: CountedVisit) => number): number => visits.reduce((total, visit) => total + of(visit), 0);
+
+function siteRow([site, visits]: [string, CountedVisit[]]): Cell[] {
+  const stayS = sum(visits, (visit) => visit.stayS);
+  const closed = visits.filter(({ closedS }) => closedS !== null);
+  return [site, visits.length, new Set(visits.map(({ vehicle }) => vehicle)).size, stayS, Math.round(stayS / visits.length), closed.length > 0 ? sum(closed, ({ closedS }) => closedS!) : null];
+}
+
+function vehicleRow([vehicle, visits]: [string, CountedVisit[]], period: WholePeriod | null): Cell[] {
+  const known = [vehicle, visits.length, new Set(visits.map(({ site }) => site)).size];
+  const onSiteMs = period ? coveredMs(visits, period.fromMs, period.toMs) : coveredMs(visits, -Infinity, Infinity);
+  return [...known, Math.round(onSiteMs / 1000), period && period.toMs > period.fromMs ? Math.round((onSiteMs / (period.toMs - period.fromMs)) * 1000) / 10 : null];
+}
+
+const order = (a: Cell[], b: Cell[], at: number): number => Number(b[at]) - Number(a[at]) || (String(a[0]) < String(b[0]) ? -1 : 1);
+
+/** Visits by site (how many, how long in all and on average), the most visited first; by vehicle (how much of the period it was on a site), the longest first. */
+export function siteTables(visits: readonly CountedVisit[], period: WholePeriod | null): ReportTable[] {
+  return [
+    { id: 'perSite', columns: perSite, rows: gathered(visits, 'site').map(siteRow).sort((a, b) => order(a, b, 1) || order(a, b, 3)) },
+    { id: 'perVehicle', columns: perVehicle, rows: gathered(visits, 'vehicle').map((one) => vehicleRow(one, period)).sort((a, b) => order(a, b, 3)) },
+  ];
+}
