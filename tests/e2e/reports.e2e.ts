@@ -153,3 +153,27 @@ test('R-094 the ways of two vehicles on one map, where they passed, where they s
   await expect(page.getByText(/^calculé sur cet appareil/)).toBeVisible();
   stack.network.restore();
 });
+
+test('R-106 hours of the week are in the address, and narrow a report with and without network; visits are summed up by site', async ({ stack, device, person, isMobile }) => {
+  test.skip(isMobile, 'the table; what a phone shows is looked at by the accessibility test');
+  const manager = await person('manager');
+  const { context, page } = await device.open();
+  await manager.lend(context);
+  await page.goto(`${stack.url}/rapports/site?period=last7`);
+  await mirrored(page);
+  const perSite = page.getByRole('region', { name: 'Par site' });
+  await expect(perSite.getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 });
+  const choose = async (word: RegExp): Promise<void> => {
+    await page.getByRole('button', { name: /Heures et jours/ }).click();
+    await page.getByRole('option', { name: word }).click();
+  };
+  await choose(/^Heures ouvrées/);
+  await expect(page).toHaveURL(/slot=in\.12345-\d{4}-\d{4}/);
+  await expect(page.getByText(/lignes hors des heures choisies, masquées/)).toBeVisible({ timeout: 30_000 });
+  stack.network.cut();
+  await choose(/^Hors heures ouvrées/);
+  await expect(page).toHaveURL(/slot=out\.12345-\d{4}-\d{4}/);
+  await expect(page.getByText(/lignes hors des heures choisies, masquées/)).toBeVisible({ timeout: 30_000 });
+  await expect(perSite.getByRole('row').nth(1)).toBeVisible();
+  stack.network.restore();
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { positions } from '../../domain/reports/positions.ts';
-import { askedGroup, askedOf, askedRange } from './report-asked.ts';
+import { askedGroup, askedOf, askedRange, isNarrowed } from './report-asked.ts';
 import { reportSearchOf, type ReportSearch } from './report-search.ts';
 
 const V1 = '0199aaaa-0000-7000-8000-000000000001';
@@ -20,6 +20,12 @@ describe('what an address asks of a report', () => {
   it('groups as it is offered', () => {
     expect(askedGroup(positions, 'vehicle-day')).toEqual(['vehicle', 'day']);
     expect(askedGroup(positions, 'month')).toEqual([]);
+  });
+  it('has drivers, sites and hours where the report has them, and says that they narrow it', () => {
+    const scoped = (search: Record<string, unknown>) => askedOf(positions, read(search), [V1], { from: TODAY, to: TODAY }, 'Europe/Paris');
+    const { drivers, sites, slot } = scoped({ drivers: V1, sites: V1, slot: 'in.12345-0800-1800' });
+    expect([drivers, sites, slot]).toEqual([undefined, [V1], 'in.12345-0800-1800']);
+    expect([scoped({ slot: 'in.9-0800-1800' }).slot, isNarrowed(scoped({ slot: 'in.1-0800-1800' })), isNarrowed(scoped({ drivers: V1 }))]).toEqual([undefined, true, false]);
   });
   it('has a value for every option', () => {
     expect(askedOf(positions, read({ every: 60 }), [V1], { from: TODAY, to: TODAY }, 'Europe/Paris').options).toEqual({ fix: 'valid', every: '60', elements: 'none' });

@@ -25,6 +25,11 @@ export function groupWord(group: readonly GroupBy[]): string {
   return group.join('-') || 'none';
 }
 
+/** Some drivers, sites or hours alone are asked for: nothing may be left of what there is. */
+export function isNarrowed({ drivers, sites, slot }: Asked): boolean {
+  return drivers !== undefined || sites !== undefined || slot !== undefined;
+}
+
 export function askedOf(report: Pick<Declared, 'options' | 'scope' | 'asksPlace' | 'takesPlace' | 'takesMoment' | 'takesSlot'>, search: ReportSearch, vehicles: readonly string[], range: DayRange, timeZone: string): Asked {
   const momentMs = report.takesMoment ? Number(search.moment) : Number.NaN;
   const takesPlace = report.asksPlace || (report.takesPlace && askedPlaceOf(search.place) !== null);

@@ -16,6 +16,7 @@ import { ReportNotes } from './report-notes.tsx';
 import { ReportPaper } from './report-paper.tsx';
 import { ReportState } from './report-state.tsx';
 import { ReportTables } from './report-tables.tsx';
+import { isNarrowed } from './report-asked.ts';
 import { useReportAsked } from './use-report-asked.ts';
 import { useReportRun } from './use-report-run.ts';
 import { useReportView } from './use-report-view.ts';
@@ -66,7 +67,7 @@ export function ReportCapture({ slug }: { slug: ReportSlug }) {
           <ReportNotes result={result} report={report} words={words} />
         </>
       ) : (
-        <ReportState report={report} run={run} excess={excess} hasVehicles={asked.vehicles.length > 0} words={words} />
+        <ReportState report={report} run={run} excess={excess} hasVehicles={asked.vehicles.length > 0} isNarrowed={isNarrowed(asked)} words={words} />
       )}
     </CapturePage>
   );

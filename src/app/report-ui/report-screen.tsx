@@ -10,6 +10,7 @@ import { ReportFields } from './report-fields.tsx';
 import { ReportNowhere } from './report-nowhere.tsx';
 import { ReportState } from './report-state.tsx';
 import { ReportToolbar } from './report-toolbar.tsx';
+import { isNarrowed } from './report-asked.ts';
 import { useReportAsked } from './use-report-asked.ts';
 import { useReportExport, type ReportFormat } from './use-report-export.ts';
 import { useReportRun } from './use-report-run.ts';
@@ -43,7 +44,7 @@ export function ReportScreen({ slug }: { slug: ReportSlug }) {
     <div className="rp">
       <ReportHeader slug={slug} run={run} hasTracks={report.track !== undefined} onExport={onExport} onPrint={() => setIsPrinting(true)} words={words} />
       <ReportToolbar list={view.list} fields={fields} />
-      {isReady && (hasRows && view.root ? <ReportBody report={report} run={run} root={view.root} list={view.list} search={search} patch={patch} words={words} /> : isPlaced ? <ReportState report={report} run={run} excess={excess} hasVehicles={asked.vehicles.length > 0} words={words} /> : <ReportNowhere patch={patch} words={words} />)}
+      {isReady && (hasRows && view.root ? <ReportBody report={report} run={run} root={view.root} list={view.list} search={search} patch={patch} words={words} /> : isPlaced ? <ReportState report={report} run={run} excess={excess} hasVehicles={asked.vehicles.length > 0} isNarrowed={isNarrowed(asked)} words={words} /> : <ReportNowhere patch={patch} words={words} />)}
       {isPrinting && run.result && view.root && (
         <ReportPrint
           report={report}

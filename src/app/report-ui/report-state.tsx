@@ -13,11 +13,13 @@ interface ReportStateProps {
   run: ReportRun;
   excess: Excess | null;
   hasVehicles: boolean;
+  /** Some drivers, sites or hours alone are asked for. */
+  isNarrowed: boolean;
   words: ReportWords;
 }
 
 /** In place of the rows of a report: what is under way, or why there are none and what to do. */
-export function ReportState({ report, run, excess, hasVehicles, words }: ReportStateProps) {
+export function ReportState({ report, run, excess, hasVehicles, isNarrowed, words }: ReportStateProps) {
   const { t, lang } = words;
   const again = <Button onClick={run.reload}>{t('list:retry')}</Button>;
   if (!hasVehicles) return <EmptyState icon={<Truck aria-hidden="true" />} title={t('noVehicle')} />;
@@ -44,7 +46,7 @@ export function ReportState({ report, run, excess, hasVehicles, words }: ReportS
     );
   return (
     <EmptyState icon={<Inbox aria-hidden="true" />} title={t(`none.${report.slug}`)} action={again}>
-      {t('noneText')}
+      {t(isNarrowed ? 'noneNarrowed' : 'noneText')}
     </EmptyState>
   );
 }

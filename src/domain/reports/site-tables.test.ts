@@ -5,7 +5,7 @@ import { siteTables, type CountedVisit } from './site-tables.ts';
 
 const H = 3_600_000;
 const stay = (site: string, vehicle: string, fromH: number, toH: number, closedS: number | null = null): CountedVisit => ({ site, vehicle, startMs: fromH * H, untilMs: toH * H, stayS: (toH - fromH) * 3600, closedS });
-const rowsOf = (visits: CountedVisit[], id: string, period: { fromMs: number; toMs: number } | null = { fromMs: 0, toMs: 24 * H }) => siteTables(visits, period).find((table) => table.id === id)!.rows;
+const rowsOf = (visits: CountedVisit[], id: string, isWhole = true) => siteTables(visits, { fromMs: 0, toMs: 24 * H, isWhole }).find((table) => table.id === id)!.rows;
 
 describe('tables of visits', () => {
   // The vehicle a: 8 to 10 and 12 to 13 at s, 9 to 11 at t, which lies in s. The vehicle b: from the day before until 6 at s.
@@ -23,7 +23,7 @@ describe('tables of visits', () => {
       ['b', 1, 1, 21_600, 25],
       ['a', 3, 2, 14_400, 16.7],
     ]);
-    expect(rowsOf(visits, 'perVehicle', null).map((row) => row.slice(3))).toEqual([[28_800, null], [14_400, null]]);
+    expect(rowsOf(visits, 'perVehicle', false).map((row) => row.slice(3))).toEqual([[21_600, null], [14_400, null]]);
   });
 });
 

@@ -11,10 +11,12 @@ export interface CountedVisit {
   closedS: number | null;
 }
 
-/** What vehicles had time for, ms; null: the visits are not all of theirs, a share of it says nothing. */
-export interface WholePeriod {
+/** What is asked for, as far as it has been. */
+export interface VisitedPeriod {
   fromMs: number;
   toMs: number;
+  /** The visits are all of their vehicles': their share of the period says something. */
+  isWhole: boolean;
 }
 
 const perSite: readonly ReportColumn[] = [
@@ -63,16 +65,16 @@ function siteRow([site, visits]: [string, CountedVisit[]]): Cell[] {
   return [site, visits.length, new Set(visits.map(({ vehicle }) => vehicle)).size, stayS, Math.round(stayS / visits.length), closed.length > 0 ? sum(closed, ({ closedS }) => closedS!) : null];
 }
 
-function vehicleRow([vehicle, visits]: [string, CountedVisit[]], period: WholePeriod | null): Cell[] {
+function vehicleRow([vehicle, visits]: [string, CountedVisit[]], { fromMs, toMs, isWhole }: VisitedPeriod): Cell[] {
   const known = [vehicle, visits.length, new Set(visits.map(({ site }) => site)).size];
-  const onSiteMs = period ? coveredMs(visits, period.fromMs, period.toMs) : coveredMs(visits, -Infinity, Infinity);
-  return [...known, Math.round(onSiteMs / 1000), period && period.toMs > period.fromMs ? Math.round((onSiteMs / (period.toMs - period.fromMs)) * 1000) / 10 : null];
+  const onSiteMs = coveredMs(visits, fromMs, toMs);
+  return [...known, Math.round(onSiteMs / 1000), isWhole && toMs > fromMs ? Math.round((onSiteMs / (toMs - fromMs)) * 1000) / 10 : null];
 }
 
 const order = (a: Cell[], b: Cell[], at: number): number => Number(b[at]) - Number(a[at]) || (String(a[0]) < String(b[0]) ? -1 : 1);
 
 /** Visits by site (how many, how long in all and on average), the most visited first; by vehicle (how much of the period it was on a site), the longest first. */
-export function siteTables(visits: readonly CountedVisit[], period: WholePeriod | null): ReportTable[] {
+export function siteTables(visits: readonly CountedVisit[], period: VisitedPeriod): ReportTable[] {
   return [
     { id: 'perSite', columns: perSite, rows: gathered(visits, 'site').map(siteRow).sort((a, b) => order(a, b, 1) || order(a, b, 3)) },
     { id: 'perVehicle', columns: perVehicle, rows: gathered(visits, 'vehicle').map((one) => vehicleRow(one, period)).sort((a, b) => order(a, b, 3)) },

@@ -98,7 +98,7 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
     const notes: ReportNote[] = [];
     for (const code of ['present', 'unseen', 'joined', 'brief'] as const) if (found[code] > 0) notes.push({ code, count: found[code] });
     const isWhole = params.drivers === undefined && params.slot === undefined && options['hours'] === 'all';
-    const period = { fromMs: dayStartMs(params.from, timeZone), toMs: Math.min(nowMs, dayStartMs(addDays(params.to, 1), timeZone)) };
-    return { rows, cut: found.cut, names: words, notes: [...notes, ...asked.notes()], tables: siteTables(counted, isWhole ? period : null) };
+    const period = { isWhole, fromMs: dayStartMs(params.from, timeZone), toMs: Math.min(nowMs, dayStartMs(addDays(params.to, 1), timeZone)) };
+    return { rows, cut: found.cut, names: words, notes: [...notes, ...asked.notes()], tables: siteTables(counted, period) };
   },
 };

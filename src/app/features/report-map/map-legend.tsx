@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stopRadiusPx, type Drawn } from './draw-traces.ts';
 
-const STOPS_SHOWN = [1, 10, 50];
+const STOPS_SHOWN = [1, 5, 20];
 
 /** What the strength of a road's colour, or the size of a disc, says; ways have theirs in the list. */
 export function MapLegend({ drawn }: { drawn: Drawn }) {
@@ -18,12 +18,9 @@ export function MapLegend({ drawn }: { drawn: Drawn }) {
         </>
       ) : (
         STOPS_SHOWN.map((count) => (
-          <span key={count} className="rm-disc-key">
-            <i className="rm-disc" style={{ '--disc': `${2 * stopRadiusPx(count)}px` } as CSSProperties} aria-hidden="true">
-              {count}
-            </i>
-            {t('stopCount', { count })}
-          </span>
+          <i key={count} className="rm-disc" style={{ '--disc': `${2 * stopRadiusPx(count)}px` } as CSSProperties}>
+            {count}
+          </i>
         ))
       )}
     </div>

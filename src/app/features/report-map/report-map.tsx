@@ -45,13 +45,13 @@ export function ReportMap({ result, drawn, onDrawn, picked, onPick }: ReportMapP
       <header>
         <Segmented label={t('drawn')} value={drawn} options={DRAWN.map((one) => ({ value: one, label: t(one) }))} onChange={onDrawn} />
         <span className="muted text-sm">{t(`${drawn}Text`)}</span>
+        <MapLegend drawn={drawn} />
       </header>
       <div className="rm-map">
         <MapView vehicles={NO_VEHICLES} engineRef={setEngine}>
           {engine && <MapTraces engine={engine} traces={traces} drawn={drawn} picked={chosen} />}
           <MapControls onZoom={(steps) => engine?.zoomBy(steps)} onFit={() => engine?.fit(points)} fitLabel={t('whole')} style={{ right: 12, top: 12 }} />
         </MapView>
-        <MapLegend drawn={drawn} />
       </div>
       {drawn === 'stops' ? <PlaceList places={places} onPick={(place) => engine?.goTo(place, NEAR_ZOOM)} /> : <TraceList traces={traces} picked={chosen} onPick={onPick} />}
     </section>
