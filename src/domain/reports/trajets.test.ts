@@ -15,7 +15,7 @@ const source = (journeys: Record<string, Journey[]>): JourneysSource => ({
 });
 const params = (options: Record<string, string> = {}): ReportParams => ({ from: '2026-11-20', to: '2026-11-21', timeZone: 'Europe/Paris', vehicles: ['a', 'b'], nowMs: START_MS + 86_400_000, options: settledOptions(trajets.options, options) });
 /** Notes of the data, without those of the rules. */
-const dataNotes = ({ notes }: ReportResult): object[] => notes.filter(({ code }) => code !== 'rules' && code !== 'lastJourney');
+const dataNotes = ({ notes }: ReportResult): object[] => notes.filter(({ code }) => code !== 'rules');
 const cells = (result: ReportResult, id: string): unknown[] => result.rows.map((row) => row[trajets.columns.findIndex((column) => column.id === id)]);
 
 describe('the report of journeys', () => {
@@ -55,7 +55,7 @@ describe('the report of journeys', () => {
     expect(cells(trajets.compute(list, params({ journeys: 'all' })), 'kind')).toEqual(['towed', 'driven', 'driven']);
     const long = trajets.compute(list, params({ least: '500' }));
     expect(cells(long, 'distanceKm')).toEqual([20.5]);
-    expect(dataNotes(long)[0]).toEqual({ code: 'short', count: 1 });
+    expect(dataNotes(long).at(-1)).toEqual({ code: 'short', count: 1 });
   });
 
   it('sums up by vehicle and day: kilometres over driving time, not a mean of means', () => {

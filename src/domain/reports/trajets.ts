@@ -4,7 +4,7 @@ import { journeyHref, journeyId } from '../driving/journey-id.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import { askedRows, askedSpots } from './asked-rows.ts';
 import { byPlate } from './by-plate.ts';
-import { journeyNotes } from './journey-notes.ts';
+import { rulesNotes } from './rules-notes.ts';
 import type { JourneysSource, ReportVehicle } from './sources.ts';
 
 const columns: readonly ReportColumn[] = [
@@ -73,8 +73,9 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
     const leastM = Number(options['least']);
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
+    const sources: Record<string, Set<string>> = { can: new Set(), device: new Set(), gps: new Set() };
     const told: Journey[] = [];
-    const found = { cut: 0, short: 0 };
+    const found = { cut: 0, short: 0, partial: 0, open: 0, silent: 0, private: 0 };
     for (const vehicle of byPlate(vehicles)) {
       for (const journey of journeys[vehicle._id] ?? []) {
         if (options['journeys'] === 'driven' && journey.kind !== 'driven') continue;
@@ -86,6 +87,11 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
           continue;
         }
         told.push(journey);
+        if (journey.open) found.open++;
+        else if (journey.partialStart || journey.partialEnd) found.partial++;
+        if (journey.silentS > 0) found.silent++;
+        if (journey.isPrivate) found.private++;
+        sources[journey.distanceSource]!.add(vehicle._id);
         for (const id of [vehicle.fleet, driver]) if (id !== null && names[id] !== undefined) words[id] = names[id];
         words[vehicle._id] = vehicle.registration;
         if (rows.length >= MAX_REPORT_ROWS) {
@@ -96,7 +102,8 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
         rows.push(columns.map(({ id }) => cells[id]!));
       }
     }
-    const short: ReportNote[] = found.short > 0 ? [{ code: 'short', count: found.short }] : [];
-    return { rows, cut: found.cut, names: words, notes: [...short, ...asked.notes(), ...journeyNotes(told)] };
+    const notes: ReportNote[] = Object.entries(sources).flatMap(([source, some]) => (some.size > 0 ? [{ code: `km.${source}`, count: some.size }] : []));
+    for (const code of ['open', 'partial', 'silent', 'private', 'short'] as const) if (found[code] > 0) notes.push({ code, count: found[code] });
+    return { rows, cut: found.cut, names: words, notes: [...notes, ...asked.notes(), ...rulesNotes(told)] };
   },
 };
