@@ -5,7 +5,8 @@ import { fail } from '../domain/kit/failure.ts';
 import type { LocalDatabase } from '../db/current.ts';
 import { sampleJourney } from '../../tests/helpers/journey.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
-import { journeysOverHttp, periodJourneys } from './period-journeys.ts';
+import { writeCacheOf } from '../db/cache.ts';
+import { journeysOverHttp, periodBriefs, periodJourneys } from './period-journeys.ts';
 import type { Period } from './period-positions.ts';
 
 const NOW_MS = Date.parse('2026-10-28T12:00:00Z');
@@ -39,6 +40,23 @@ it('keeps what came of all vehicles for any of them; of others it has nothing', 
   expect(asked).toEqual(['all 2026-10-24T22:00:00.000Z 2026-10-26T23:00:00.000Z']);
   expect(await periodJourneys(database, period({ vehicles: ['v3'] }), { ask: null, onProgress })).toEqual({ journeys: { v3: [ALL[3]] }, at: null, missing: 0 });
   expect(await periodJourneys(database, period({ from: '2026-10-20', to: '2026-10-20' }), { ask: null, onProgress })).toEqual({ journeys: { v1: [], v2: [] }, at: null, missing: 2 });
+});
+
+it('in brief they are kept apart: read without the whole ones, made of those of a day that was kept before, and of nothing else', async () => {
+  const starts = async (): Promise<unknown> => Object.fromEntries(Object.entries((await periodBriefs(database, period(), { ask: null, onProgress })).journeys).map(([id, list]) => [id, list.map(({ startMs }) => startMs)]));
+  const expected = { v1: [ALL[0], ALL[2]].map((one) => Date.parse(one!.startAt)), v2: [Date.parse(ALL[1]!.startAt)] };
+  await periodJourneys(database, period(), { ask, onProgress });
+  const keys = (await database.read((dexie) => dexie.table('cache').toCollection().primaryKeys())) as string[];
+  const [briefs, whole] = ['briefs:', 'journeys:'].map((prefix) => keys.filter((key) => key.startsWith(prefix)));
+  expect([briefs!.length, whole!.length]).toEqual([2, 2]);
+  expect(await starts()).toEqual(expected);
+  await database.change(['cache'], (tx) => tx.table('cache').bulkDelete([...whole!, briefs![1]!]));
+  expect(await periodBriefs(database, period(), { ask: null, onProgress })).toMatchObject({ missing: 2 });
+  await periodJourneys(database, period(), { ask, onProgress });
+  await database.change(['cache'], (tx) => tx.table('cache').bulkDelete(briefs!));
+  expect(await starts()).toEqual(expected);
+  await writeCacheOf(database, briefs![0]!, [['of', 'another', 'version']]);
+  expect(await starts()).toEqual(expected);
 });
 
 it('is refused where the server refuses, and says what is missing where nobody answers', async () => {

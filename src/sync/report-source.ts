@@ -7,7 +7,7 @@ import { pastState } from '../domain/telemetry/past-position.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { pastPositions, type AskPast } from './past-positions.ts';
-import { periodJourneys, type AskJourneys } from './period-journeys.ts';
+import { periodBriefs, periodJourneys, type AskJourneys } from './period-journeys.ts';
 import { periodPositions, type PeriodPorts } from './period-positions.ts';
 import { periodVisits, type AskVisits } from './period-visits.ts';
 import { askedArea, sitesHere } from './visit-places.ts';
@@ -110,6 +110,11 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
     const known = await mirrored(database, params.vehicles);
     const { journeys, at, missing } = await periodJourneys(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.journeys });
     return { source: { ...known, journeys, badges: await badgesHere(database), ...(await askedSitesHere(database, params)) }, at, missing };
+  },
+  async briefs(database, params, ports) {
+    const known = await mirrored(database, params.vehicles);
+    const { journeys: briefs, at, missing } = await periodBriefs(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.journeys });
+    return { source: { ...known, briefs, badges: await badgesHere(database), ...(await askedSitesHere(database, params)) }, at, missing };
   },
   async visits(database, params, ports) {
     const known = await mirrored(database, params.vehicles);

@@ -1,3 +1,4 @@
+import { briefOf, packedBrief, type JourneyBrief } from '../../src/domain/driving/journey-brief.ts';
 import type { Journey } from '../../src/domain/driving/journey.ts';
 import { journeyId } from '../../src/domain/driving/journey-id.ts';
 
@@ -9,4 +10,9 @@ export function sampleJourney(vehicle: string, startMs: number, rest: Partial<Jo
     durationS: 1800, drivingS: 1500, idlingS: 300, stoppedS: 0, silentS: 0, engineS: 1800, meanKmh: 49.2, maxKmh: 90, engineHours: { start: null, end: null }, fuelL: { start: null, end: null }, fuelPct: { start: null, end: null },
     batteryPct: { start: null, end: null }, fuelUsedL: 2.5, driverTag: null, driverTags: [], events: [], messages: 60, badFixes: 0, rules: {}, updatedAt: '2026-11-21T00:00:00.000Z', ...rest,
   };
+}
+
+/** Journeys by vehicle, in brief. */
+export function inBrief(journeys: Record<string, readonly Journey[]>): Record<string, JourneyBrief[]> {
+  return Object.fromEntries(Object.entries(journeys).map(([id, list]) => [id, list.map((one) => briefOf(packedBrief(one)))]));
 }

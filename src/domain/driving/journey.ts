@@ -34,7 +34,7 @@ export const journeyEventSchema = z.object({
 export type JourneyEvent = z.infer<typeof journeyEventSchema>;
 
 /** An end of a journey: last known good place there (none of private time), with the name of the nearest site or town when the server knows one. */
-const edgeSchema = z.object({ lat: z.number(), lng: z.number(), place: z.nullable(z.string()) });
+export const edgeSchema = z.object({ lat: z.number(), lng: z.number(), place: z.nullable(z.string()) });
 export type JourneyEdge = z.infer<typeof edgeSchema>;
 
 /** Reading at the start and at the end; null when nothing was read. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleJourney } from '../../../tests/helpers/journey.ts';
+import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Journey } from '../driving/journey.ts';
 import type { Area } from '../kit/geometry.ts';
 import { settledOptions, type ReportDeclaration, type ReportParams, type ReportResult } from '../kit/report.ts';
@@ -51,7 +51,7 @@ describe('rows that are asked for', () => {
 });
 
 describe('reports of some drivers, sites and hours', () => {
-  const source = { vehicles, names, badges, journeys: JOURNEYS };
+  const source = { vehicles, names, badges, journeys: JOURNEYS, briefs: inBrief(JOURNEYS) };
   const starts = (scope: Scope, askedSites?: Area[]): number[] => minutes(column(trajets, trajets.compute({ ...source, ...(askedSites ? { askedSites } : {}) }, asked(trajets, scope)), 'startAt'));
 
   it('journeys: by who drove, where they begin or end, when they begin', () => {

@@ -1,3 +1,4 @@
+import type { JourneyBrief } from '../driving/journey-brief.ts';
 import type { Journey } from '../driving/journey.ts';
 import type { Area, OpeningHours } from '../kit/geometry.ts';
 import type { Visit } from '../places/visit.ts';
@@ -42,6 +43,11 @@ export interface JourneysSource extends Omit<PositionsSource, 'positions' | 'are
   badges: Readonly<Record<string, string>>;
 }
 
+/** The same journeys in brief: for reports of a whole fleet's months. */
+export interface BriefsSource extends Omit<JourneysSource, 'journeys'> {
+  briefs: Readonly<Record<string, readonly JourneyBrief[]>>;
+}
+
 /** What visits of a site are judged by. */
 export interface VisitedSite {
   minVisitS: number;
@@ -64,6 +70,7 @@ export interface ReportSources {
   positions: PositionsSource;
   states: StatesSource;
   journeys: JourneysSource;
+  briefs: BriefsSource;
   visits: VisitsSource;
   near: NearSource;
 }

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Journey } from '../driving/journey.ts';
-import { sampleJourney } from '../../../tests/helpers/journey.ts';
+import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import { arranged } from '../kit/report-arrange.ts';
 import { rowHref, settledOptions, type ReportParams, type ReportResult } from '../kit/report.ts';
 import { excessOf } from './asked.ts';
-import type { JourneysSource } from './sources.ts';
+import type { BriefsSource } from './sources.ts';
 import { trajets } from './trajets.ts';
 
 const START_MS = Date.parse('2026-11-20T06:00:00Z');
 const journey = (vehicle: string, startMin: number, rest: Partial<Journey> = {}): Journey => sampleJourney(vehicle, START_MS + startMin * 60_000, rest);
-const source = (journeys: Record<string, Journey[]>): JourneysSource => ({
+const source = (journeys: Record<string, Journey[]>): BriefsSource => ({
   vehicles: [{ _id: 'b', registration: 'BB-1', fleet: null, driver: null }, { _id: 'a', registration: 'AA-1', fleet: 'f', driver: 'd' }],
-  names: { f: 'Sud', d: 'Nadia', e: 'Karim' }, badges: { ab12: 'e' }, journeys,
+  names: { f: 'Sud', d: 'Nadia', e: 'Karim' }, badges: { ab12: 'e' },
+  briefs: inBrief(journeys),
 });
 const params = (options: Record<string, string> = {}): ReportParams => ({ from: '2026-11-20', to: '2026-11-21', timeZone: 'Europe/Paris', vehicles: ['a', 'b'], nowMs: START_MS + 86_400_000, options: settledOptions(trajets.options, options) });
 /** Notes of the data, without those of the rules. */
@@ -79,7 +80,7 @@ describe('the report of journeys', () => {
 
   it('gives the same bytes whatever the order of the vehicles', () => {
     const given = source({ a: [journey('a', 0)], b: [journey('b', 0)] });
-    const bytes = (one: JourneysSource): string => JSON.stringify(trajets.compute(one, params()));
+    const bytes = (one: BriefsSource): string => JSON.stringify(trajets.compute(one, params()));
     expect(bytes({ ...given, vehicles: given.vehicles.toReversed() })).toBe(bytes(given));
   });
 });

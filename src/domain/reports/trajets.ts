@@ -1,11 +1,8 @@
-import type { Journey } from '../driving/journey.ts';
-import { driverOfJourney } from '../driving/journey-driver.ts';
+import type { JourneyBrief } from '../driving/journey-brief.ts';
 import { journeyHref, journeyId } from '../driving/journey-id.ts';
-import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
-import { askedRows, askedSpots } from './asked-rows.ts';
-import { byPlate } from './by-plate.ts';
-import { rulesNotes } from './rules-notes.ts';
-import type { JourneysSource, ReportVehicle } from './sources.ts';
+import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
+import type { BriefsSource, ReportVehicle } from './sources.ts';
+import { JOURNEY_OPTIONS, tellJourneys } from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'startAt', kind: 'instant', widthPx: 250 },
@@ -31,23 +28,21 @@ const columns: readonly ReportColumn[] = [
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
 ];
 
-const countOf = ({ events }: Journey, isOne: (kind: string) => boolean): number => events.filter(({ kind }) => isOne(kind)).length;
-
-function cellsOf(journey: Journey, vehicle: ReportVehicle, driver: string | null): Record<string, Cell> {
-  return {
-    startAt: Date.parse(journey.startAt), vehicle: vehicle._id, startPlace: journey.start?.place ?? null, endAt: journey.open ? null : Date.parse(journey.endAt), endPlace: journey.open ? null : (journey.end?.place ?? null),
-    durationS: journey.durationS, distanceKm: journey.distanceM / 1000, meanKmh: journey.meanKmh, maxKmh: journey.maxKmh, idlingS: journey.idlingS, fuelL: journey.fuelUsedL, driver, private: journey.isPrivate ? true : null, drivingS: journey.drivingS,
-    harsh: countOf(journey, (kind) => kind.startsWith('harsh-')), speeding: countOf(journey, (kind) => kind === 'speeding'), odometerStartKm: journey.odometerKm.start, odometerEndKm: journey.odometerKm.end,
-    distanceSource: journey.distanceSource, kind: journey.kind, fleet: vehicle.fleet,
-  };
+/** In the order of the columns. */
+function rowOf(journey: JourneyBrief, vehicle: ReportVehicle, driver: string | null): ReportRow {
+  const { open } = journey;
+  return [
+    journey.startMs, vehicle._id, journey.start?.place ?? null, open ? null : journey.endMs, open ? null : (journey.end?.place ?? null), journey.isPrivate ? true : null, journey.durationS, journey.distanceM / 1000, journey.meanKmh, journey.maxKmh,
+    journey.idlingS, journey.fuelUsedL, driver, journey.drivingS, journey.harsh, journey.speeding, journey.odometerStartKm, journey.odometerEndKm, journey.distanceSource, journey.kind, vehicle.fleet,
+  ];
 }
 
 /** /rapports/trajets: the journeys that start in a period, with sub-totals by vehicle and by day. */
-export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' } = {
+export const trajets: ReportDeclaration<BriefsSource> & { source: 'briefs' } = {
   slug: 'trajets',
   captureSlug: 'journeys',
   permission: 'reports',
-  source: 'journeys',
+  source: 'briefs',
   scope: ['fleets', 'vehicles', 'drivers', 'sites'],
   takesSlot: true,
   startingScope: 'all',
@@ -57,8 +52,7 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
   hasAddresses: true,
   options: [
     { key: 'journeys', values: ['driven', 'all'], initial: 'driven' },
-    { key: 'use', values: ['all', 'business', 'private'], initial: 'all' },
-    { key: 'least', values: ['0', '500', '1000', '5000'], initial: '0' },
+    ...JOURNEY_OPTIONS,
   ],
   columns,
   groupings: [['vehicle', 'day'], ['vehicle'], ['driver'], ['fleet'], ['day'], ['week'], ['month'], []],
@@ -66,44 +60,17 @@ export const trajets: ReportDeclaration<JourneysSource> & { source: 'journeys' }
   startingSort: 'startAt',
   views: [],
   hrefOf: (cell) => journeyHref(journeyId(String(cell('vehicle')), Number(cell('startAt')))),
-  compute({ vehicles, names, journeys, badges, askedSites }, params) {
-    const { options } = params;
-    const asked = askedRows(params);
-    const isThere = askedSpots(askedSites);
-    const leastM = Number(options['least']);
+  compute(source, params) {
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
-    const sources: Record<string, Set<string>> = { can: new Set(), device: new Set(), gps: new Set() };
-    const told: Journey[] = [];
-    const found = { cut: 0, short: 0, partial: 0, open: 0, silent: 0, private: 0 };
-    for (const vehicle of byPlate(vehicles)) {
-      for (const journey of journeys[vehicle._id] ?? []) {
-        if (options['journeys'] === 'driven' && journey.kind !== 'driven') continue;
-        if (options['use'] !== 'all' && (options['use'] === 'private') !== (journey.isPrivate ?? false)) continue;
-        const driver = driverOfJourney(journey, vehicle.driver, badges);
-        if (!asked.isBy(driver) || !(isThere(journey.start) || isThere(journey.end)) || !asked.isAt(Date.parse(journey.startAt))) continue;
-        if (journey.distanceM < leastM) {
-          found.short++;
-          continue;
-        }
-        told.push(journey);
-        if (journey.open) found.open++;
-        else if (journey.partialStart || journey.partialEnd) found.partial++;
-        if (journey.silentS > 0) found.silent++;
-        if (journey.isPrivate) found.private++;
-        sources[journey.distanceSource]!.add(vehicle._id);
-        for (const id of [vehicle.fleet, driver]) if (id !== null && names[id] !== undefined) words[id] = names[id];
-        words[vehicle._id] = vehicle.registration;
-        if (rows.length >= MAX_REPORT_ROWS) {
-          found.cut++;
-          continue;
-        }
-        const cells = cellsOf(journey, vehicle, driver);
-        rows.push(columns.map(({ id }) => cells[id]!));
-      }
-    }
-    const notes: ReportNote[] = Object.entries(sources).flatMap(([source, some]) => (some.size > 0 ? [{ code: `km.${source}`, count: some.size }] : []));
-    for (const code of ['open', 'partial', 'silent', 'private', 'short'] as const) if (found[code] > 0) notes.push({ code, count: found[code] });
-    return { rows, cut: found.cut, names: words, notes: [...notes, ...asked.notes(), ...rulesNotes(told)] };
+    let cut = 0;
+    const isAsked = ({ kind }: JourneyBrief): boolean => params.options['journeys'] === 'all' || kind === 'driven';
+    const notes = tellJourneys(source, params, isAsked, (journey, vehicle, driver) => {
+      for (const id of [vehicle.fleet, driver]) if (id !== null && source.names[id] !== undefined) words[id] = source.names[id];
+      words[vehicle._id] = vehicle.registration;
+      if (rows.length < MAX_REPORT_ROWS) rows.push(rowOf(journey, vehicle, driver));
+      else cut++;
+    });
+    return { rows, cut, names: words, notes };
   },
 };

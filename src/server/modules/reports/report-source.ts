@@ -18,7 +18,7 @@ import { askedPlaceOf } from '../../../domain/places/asked-place.ts';
 import type { Visit } from '../../../domain/places/visit.ts';
 import { areaOfPlace } from '../../telemetry/area-of-place.ts';
 import { listVisits, visitsNear, type VisitKey } from '../../telemetry/visit-reads.ts';
-import { journeysOf } from '../../telemetry/journey-reads.ts';
+import { briefsOf, journeysOf } from '../../telemetry/journey-reads.ts';
 import { ownJourneys } from '../../telemetry/own-journeys.ts';
 import { readPast, readStates } from '../../telemetry/reads.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
@@ -115,6 +115,12 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     const query = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)), vehicles: vehicles.map(({ _id }) => _id), kinds: JOURNEY_KINDS, size: JOURNEYS };
     for await (const some of journeysOf(context.pool, actor.orgId, own, query)) for (const journey of some) journeys[journey.vehicle]!.push(journey);
     return { ...(await known(context, actor, vehicles)), journeys, badges: await badgesOf(context, actor), ...(await askedSitesOf(context, actor, params)) };
+  },
+  async briefs(context, actor, vehicles, params) {
+    const { from, to, timeZone } = params;
+    const period = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)) };
+    const briefs = await briefsOf(context.pool, actor.orgId, await ownJourneys(context.store, actor), { ...period, vehicles: vehicles.map(({ _id }) => _id) });
+    return { ...(await known(context, actor, vehicles)), briefs, badges: await badgesOf(context, actor), ...(await askedSitesOf(context, actor, params)) };
   },
   async visits(context, actor, vehicles, { from, to, timeZone }) {
     const list: Visit[] = [];

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { sampleJourney } from '../../../tests/helpers/journey.ts';
+import { briefOf, packedBrief } from './journey-brief.ts';
+
+const START_MS = Date.parse('2026-11-20T06:00:00Z');
+const event = (kind: 'harsh-braking' | 'harsh-cornering' | 'speeding' | 'idling') => ({ kind, at: '2026-11-20T06:01:00.000Z', endAt: null, lat: null, lng: null, value: null, unit: null, source: 'device' as const });
+
+it('says of a journey what reports read, through text and back', () => {
+  const journey = sampleJourney('v', START_MS, { events: [event('harsh-braking'), event('harsh-cornering'), event('speeding'), event('idling')], driverTag: 'AB12', isPrivate: true, start: null, rules: { stopS: 120 } });
+  expect(briefOf(JSON.parse(JSON.stringify(packedBrief(journey))) as unknown[])).toEqual({
+    startMs: START_MS, endMs: START_MS + 1_800_000, kind: 'driven', open: false, partialStart: false, partialEnd: false, start: null, end: { lat: 45.1, lng: 4, place: 'Carros' }, distanceM: 20_500, distanceSource: 'can', odometerStartKm: 100, odometerEndKm: 120.5,
+    durationS: 1800, drivingS: 1500, idlingS: 300, stoppedS: 0, silentS: 0, meanKmh: 49.2, maxKmh: 90, fuelUsedL: 2.5, driverTag: 'AB12', harsh: 2, speeding: 1, isPrivate: true, rules: { stopS: 120 },
+  });
+  expect(briefOf(packedBrief(sampleJourney('v', START_MS)))).toMatchObject({ isPrivate: false, rules: undefined });
+});
+
+it('takes nothing that is none', () => {
+  const packed = packedBrief(sampleJourney('v', START_MS));
+  expect(() => briefOf(packed.slice(1))).toThrow('brief');
+  expect(() => briefOf([])).toThrow('brief');
+  expect(() => briefOf([...packed.slice(0, 12), 1.5, ...packed.slice(13)])).toThrow('brief');
+});
