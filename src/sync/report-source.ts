@@ -1,7 +1,7 @@
 import type { ReportParams } from '../domain/kit/report.ts';
 import type { Area } from '../domain/kit/geometry.ts';
 import { NEAR } from '../domain/places/visits.ts';
-import type { NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName, StatesSource } from '../domain/reports/sources.ts';
+import type { BriefsSource, NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName, StatesSource } from '../domain/reports/sources.ts';
 import { siteArea } from '../domain/site/site-area.ts';
 import { pastState } from '../domain/telemetry/past-position.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
@@ -23,6 +23,7 @@ interface Named {
   _id: string;
   name?: unknown;
   badge?: unknown;
+  fleet?: unknown;
 }
 
 /** How the server is asked; null: only what is on this device. */
@@ -83,9 +84,17 @@ async function askedSitesHere(database: LocalDatabase, { sites }: ReportParams):
   return { askedSites: rows.flatMap((row) => (row ? [siteArea(row)] : [])) };
 }
 
-async function badgesHere(database: LocalDatabase): Promise<Record<string, string>> {
+/** Who has which badge, and who is in which fleet. */
+async function crewHere(database: LocalDatabase): Promise<Pick<BriefsSource, 'badges' | 'teams'>> {
   const drivers = await database.read((dexie) => dexie.table<Named>('drivers').toArray());
-  return Object.fromEntries(drivers.flatMap(({ _id, badge }) => (typeof badge === 'string' ? [[badge.toLowerCase(), _id]] : [])));
+  return {
+    badges: Object.fromEntries(drivers.flatMap(({ _id, badge }) => (typeof badge === 'string' ? [[badge.toLowerCase(), _id]] : []))),
+    teams: Object.fromEntries(drivers.flatMap(({ _id, fleet: team }) => (typeof team === 'string' ? [[_id, team]] : []))),
+  };
+}
+
+async function badgesHere(database: LocalDatabase): Promise<Record<string, string>> {
+  return (await crewHere(database)).badges;
 }
 
 /** Where the vehicles were at an instant: the server's answer, now or as it was kept, else put together from what this device keeps. */
@@ -114,7 +123,7 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
   async briefs(database, params, ports) {
     const known = await mirrored(database, params.vehicles);
     const { journeys: briefs, at, missing } = await periodBriefs(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.journeys });
-    return { source: { ...known, briefs, badges: await badgesHere(database), ...(await askedSitesHere(database, params)) }, at, missing };
+    return { source: { ...known, briefs, ...(await crewHere(database)), ...(await askedSitesHere(database, params)) }, at, missing };
   },
   async visits(database, params, ports) {
     const known = await mirrored(database, params.vehicles);

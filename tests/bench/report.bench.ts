@@ -61,7 +61,7 @@ export async function rows(): Promise<Row[]> {
     const here = REPORTS.trajets as ReportDeclaration<never>;
     const device = await sample(RUNS, async () => {
       const started = performance.now();
-      here.compute({ vehicles, names: {}, briefs, badges: {} } as never, params);
+      here.compute({ vehicles, names: {}, briefs, badges: {}, teams: {} } as never, params);
       return performance.now() - started;
     }, async () => {
       const started = performance.now();

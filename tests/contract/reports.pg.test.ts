@@ -110,6 +110,7 @@ it.each([
   ['emplacement', ''],
   ['emplacement', `moment=${Date.parse(`${DAY}T06:30:00Z`)}`],
   ['trajets', `from=${DAY}&to=${DAY}&journeys=all`],
+  ['conducteur', `from=${DAY}&to=2026-11-21&per=vehicle`],
   ['site', `from=${DAY}&to=${DAY}&stay=0`],
   ['proximite', `from=${DAY}&to=${DAY}&place=site:${siteId}`],
   ['proximite', `from=${DAY}&to=${DAY}&place=circle:4,45.01:300`],

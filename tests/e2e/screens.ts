@@ -81,6 +81,7 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'rapports/alertes', path: '/rapports/alertes?view=rule', proof: 'main .seg' },
     { route: 'rapports/$report', path: '/rapports/emplacement', proof: LIST },
     { route: 'rapports/$report', path: '/rapports/trajets', proof: LIST },
+    { route: 'rapports/$report', path: '/rapports/conducteur', proof: LIST },
     { route: 'rapports/$report', path: '/rapports/site', proof: LIST },
     { route: 'rapports/$report', path: '/rapports/proximite?place=circle:4.85,45.75:20000&period=last7', proof: LIST },
     { route: 'rapports/cartographique', path: `/rapports/cartographique?vehicles=${driven}&from=${day}&to=${day}`, proof: 'main [data-traces="1"]' },

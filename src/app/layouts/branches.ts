@@ -18,7 +18,7 @@ interface BranchEntry extends PageAccess {
 
 const ofSite = (key: string, to: string, icon: LucideIcon, guard: PageAccess['guard'] = 'siteadmin'): BranchEntry => ({ key, to, icon, guard });
 /** Reports bear their icon here: the menu is on every screen, what they compute is not. */
-const REPORT_ICONS: Record<ReportSlug, LucideIcon> = { emplacement: MapPin, positions: RadioTower, trajets: Truck, site: Warehouse, proximite: Radar, chronologique: ListTree, cartographique: Route };
+const REPORT_ICONS: Record<ReportSlug, LucideIcon> = { emplacement: MapPin, positions: RadioTower, trajets: Truck, site: Warehouse, proximite: Radar, chronologique: ListTree, conducteur: IdCard, cartographique: Route };
 const managed = (key: string, to: string, icon: LucideIcon, guard: PageAccess['guard'] = 'manager'): BranchEntry => ({ key, to, icon, guard, flags: ['management'] });
 
 /** Others are boxes in vehicles. */

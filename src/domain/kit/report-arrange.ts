@@ -2,7 +2,7 @@ import { orderRows, type SortKey } from './order-rows.ts';
 import { columnIndex, type Cell, type GroupBy, type ReportDeclaration, type ReportResult, type ReportRow } from './report.ts';
 import { totalsOf } from './report-totals.ts';
 import { foldText } from './search-text.ts';
-import { addDays, dayOf, dayStartMs } from './time-zone.ts';
+import { addDays, dayFinder } from './time-zone.ts';
 
 /** Rows gathered by one value, or all of them: then `by` is null. A group has either groups or rows. */
 export interface ReportGroup {
@@ -26,18 +26,6 @@ export interface Arrangement {
 }
 
 type Arranged = Pick<ReportDeclaration<never>, 'slug' | 'columns' | 'dated' | 'placed'>;
-
-/** Local days of instants; the zone is asked once a day and not once a row. */
-function dayFinder(timeZone: string): (atMs: number) => string {
-  let [day, fromMs, toMs] = ['', 0, 0];
-  return (atMs) => {
-    if (atMs >= fromMs && atMs < toMs) return day;
-    day = dayOf(atMs, timeZone);
-    fromMs = dayStartMs(day, timeZone);
-    toMs = dayStartMs(addDays(day, 1), timeZone);
-    return day;
-  };
-}
 
 function monday(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));

@@ -52,3 +52,15 @@ export function isTimeZone(value: string): boolean {
     return false;
   }
 }
+
+/** Local days of instants; the zone is asked once a day and not once a row. */
+export function dayFinder(timeZone: string): (atMs: number) => string {
+  let [day, fromMs, toMs] = ['', 0, 0];
+  return (atMs) => {
+    if (atMs >= fromMs && atMs < toMs) return day;
+    day = dayOf(atMs, timeZone);
+    fromMs = dayStartMs(day, timeZone);
+    toMs = dayStartMs(addDays(day, 1), timeZone);
+    return day;
+  };
+}

@@ -1,6 +1,7 @@
 import type { ReportDeclaration } from '../kit/report.ts';
 import { cartographique } from './cartographique.ts';
 import { chronologique } from './chronologique.ts';
+import { conducteur } from './conducteur.ts';
 import { emplacement } from './emplacement.ts';
 import { positions } from './positions.ts';
 import { proximite } from './proximite.ts';
@@ -13,4 +14,4 @@ import { trajets } from './trajets.ts';
 export type Report = { [Name in SourceName]: ReportDeclaration<ReportSources[Name]> & { source: Name } }[SourceName];
 
 /** Every report, by its slug. */
-export const REPORTS: Record<ReportSlug, Report> = { cartographique, chronologique, emplacement, positions, proximite, site, trajets };
+export const REPORTS: Record<ReportSlug, Report> = { cartographique, chronologique, conducteur, emplacement, positions, proximite, site, trajets };

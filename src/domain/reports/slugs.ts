@@ -1,5 +1,5 @@
 /** Reports of `/rapports/<slug>`, in the order of the menu. Kept apart from what they compute: every screen loads the menu. */
-export const REPORT_SLUGS = ['cartographique', 'chronologique', 'emplacement', 'positions', 'proximite', 'site', 'trajets'] as const;
+export const REPORT_SLUGS = ['cartographique', 'chronologique', 'conducteur', 'emplacement', 'positions', 'proximite', 'site', 'trajets'] as const;
 export type ReportSlug = (typeof REPORT_SLUGS)[number];
 
 /** Reports by their name under `/pages-for-capture/report/`: `captureSlug` of their declarations, which the address of a capture is read without. */

@@ -46,6 +46,8 @@ export interface JourneysSource extends Omit<PositionsSource, 'positions' | 'are
 /** The same journeys in brief: for reports of a whole fleet's months. */
 export interface BriefsSource extends Omit<JourneysSource, 'journeys'> {
   briefs: Readonly<Record<string, readonly JourneyBrief[]>>;
+  /** Fleet of each driver that is in one. */
+  teams: Readonly<Record<string, string>>;
 }
 
 /** What visits of a site are judged by. */

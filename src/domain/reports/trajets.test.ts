@@ -11,7 +11,7 @@ const START_MS = Date.parse('2026-11-20T06:00:00Z');
 const journey = (vehicle: string, startMin: number, rest: Partial<Journey> = {}): Journey => sampleJourney(vehicle, START_MS + startMin * 60_000, rest);
 const source = (journeys: Record<string, Journey[]>): BriefsSource => ({
   vehicles: [{ _id: 'b', registration: 'BB-1', fleet: null, driver: null }, { _id: 'a', registration: 'AA-1', fleet: 'f', driver: 'd' }],
-  names: { f: 'Sud', d: 'Nadia', e: 'Karim' }, badges: { ab12: 'e' },
+  names: { f: 'Sud', d: 'Nadia', e: 'Karim' }, badges: { ab12: 'e' }, teams: {},
   briefs: inBrief(journeys),
 });
 const params = (options: Record<string, string> = {}): ReportParams => ({ from: '2026-11-20', to: '2026-11-21', timeZone: 'Europe/Paris', vehicles: ['a', 'b'], nowMs: START_MS + 86_400_000, options: settledOptions(trajets.options, options) });

@@ -6,7 +6,7 @@ import { FailureError } from '../../../domain/kit/failure.ts';
 import type { Area, OpeningHours } from '../../../domain/kit/geometry.ts';
 import type { ReportParams } from '../../../domain/kit/report.ts';
 import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
-import type { NamedArea, PositionsSource, ReportSources, SourceName } from '../../../domain/reports/sources.ts';
+import type { BriefsSource, NamedArea, PositionsSource, ReportSources, SourceName } from '../../../domain/reports/sources.ts';
 import { siteArea } from '../../../domain/site/site-area.ts';
 import { site } from '../../../domain/site/site.ts';
 import { positionSchema, type Position } from '../../../domain/telemetry/message.ts';
@@ -86,9 +86,17 @@ async function askedSitesOf(context: Context, actor: OrgActor, { sites }: Report
   return { askedSites: rows.filter(({ _id }) => sites.includes(_id)).map((row) => siteArea(row as never)) };
 }
 
-async function badgesOf(context: Context, actor: OrgActor): Promise<Record<string, string>> {
+/** Who has which badge, and who is in which fleet. */
+async function crewOf(context: Context, actor: OrgActor): Promise<Pick<BriefsSource, 'badges' | 'teams'>> {
   const drivers = await allRows(context, actor, driver as unknown as Entity);
-  return Object.fromEntries(drivers.flatMap(({ _id, badge }) => (typeof badge === 'string' ? [[badge.toLowerCase(), _id]] : [])));
+  return {
+    badges: Object.fromEntries(drivers.flatMap(({ _id, badge }) => (typeof badge === 'string' ? [[badge.toLowerCase(), _id]] : []))),
+    teams: Object.fromEntries(drivers.flatMap(({ _id, fleet: team }) => (typeof team === 'string' ? [[_id, team]] : []))),
+  };
+}
+
+async function badgesOf(context: Context, actor: OrgActor): Promise<Record<string, string>> {
+  return (await crewOf(context, actor)).badges;
 }
 
 function visitsBy(vehicles: readonly AnyRow[], list: readonly Visit[]): Record<string, Visit[]> {
@@ -120,7 +128,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     const { from, to, timeZone } = params;
     const period = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)) };
     const briefs = await briefsOf(context.pool, actor.orgId, await ownJourneys(context.store, actor), { ...period, vehicles: vehicles.map(({ _id }) => _id) });
-    return { ...(await known(context, actor, vehicles)), briefs, badges: await badgesOf(context, actor), ...(await askedSitesOf(context, actor, params)) };
+    return { ...(await known(context, actor, vehicles)), briefs, ...(await crewOf(context, actor)), ...(await askedSitesOf(context, actor, params)) };
   },
   async visits(context, actor, vehicles, { from, to, timeZone }) {
     const list: Visit[] = [];

@@ -1,0 +1,117 @@
+import type { JourneyBrief } from '../driving/journey-brief.ts';
+import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
+import { dayFinder } from '../kit/time-zone.ts';
+import type { BriefsSource, ReportVehicle } from './sources.ts';
+import { JOURNEY_OPTIONS, tellJourneys } from './tell-journeys.ts';
+
+const columns: readonly ReportColumn[] = [
+  { id: 'firstAt', kind: 'instant', widthPx: 250 },
+  { id: 'driver', kind: 'driver', widthPx: 160 },
+  { id: 'vehicle', kind: 'vehicle', widthPx: 150 },
+  { id: 'journeys', kind: 'number', total: 'sum', widthPx: 90 },
+  { id: 'distanceKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 110 },
+  { id: 'drivingS', kind: 'duration', total: 'sum', widthPx: 100 },
+  { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 100 },
+  { id: 'stops', kind: 'number', total: 'sum', widthPx: 90 },
+  { id: 'stoppedS', kind: 'duration', total: 'sum', widthPx: 100 },
+  { id: 'lastAt', kind: 'instant', widthPx: 150 },
+  { id: 'amplitudeS', kind: 'duration', total: 'sum', widthPx: 110 },
+  { id: 'businessKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 120 },
+  { id: 'privateKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 110 },
+  { id: 'speeding', kind: 'number', total: 'sum', widthPx: 90 },
+  { id: 'harsh', kind: 'number', total: 'sum', spare: true, widthPx: 110 },
+  { id: 'maxKmh', kind: 'number', unit: 'km/h', total: 'max', spare: true, widthPx: 120 },
+  { id: 'toJourneys', kind: 'link', spare: true, widthPx: 150 },
+  { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
+];
+
+/** Only where a device tells it: no column of what nobody knows. */
+const FUEL: ReportColumn = { id: 'fuelL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 90 };
+
+/** What somebody drove in a day: with every vehicle, or with one of them. */
+interface Duty {
+  day: string;
+  driver: string | null;
+  vehicles: ReportVehicle[];
+  journeys: JourneyBrief[];
+}
+
+const sum = (journeys: readonly JourneyBrief[], of: (journey: JourneyBrief) => number): number => journeys.reduce((total, one) => total + of(one), 0);
+
+/** null: of some of them it is not known. */
+function fuelOf(journeys: readonly JourneyBrief[]): number | null {
+  return journeys.some(({ fuelUsedL }) => fuelUsedL === null) ? null : Math.round(sum(journeys, ({ fuelUsedL }) => fuelUsedL!) * 100) / 100;
+}
+
+/** The team of who drove, else the fleet that all the vehicles are of. */
+function fleetOf({ driver, vehicles }: Duty, teams: BriefsSource['teams']): string | null {
+  const [fleet, ...others] = new Set(vehicles.map((one) => one.fleet));
+  return (driver === null ? undefined : teams[driver]) ?? (others.length === 0 ? fleet! : null);
+}
+
+function rowOf(duty: Duty, vehicle: string, fleet: string | null): ReportRow {
+  const { day, driver, vehicles } = duty;
+  // Several vehicles: as they followed each other, not as they stand in the list.
+  const journeys = duty.journeys.sort((a, b) => a.startMs - b.startMs);
+  const last = journeys.reduce((latest, one) => (one.endMs > latest.endMs ? one : latest));
+  const firstMs = journeys[0]!.startMs;
+  const amplitudeS = Math.round((last.endMs - firstMs) / 1000);
+  const [drivingS, idlingS, distanceM] = [sum(journeys, (one) => one.drivingS), sum(journeys, (one) => one.idlingS), sum(journeys, (one) => one.distanceM)];
+  const privateM = sum(journeys, (one) => (one.isPrivate ? one.distanceM : 0));
+  const known = journeys.flatMap(({ maxKmh }) => maxKmh ?? []);
+  return [
+    firstMs, driver, vehicle, journeys.length, distanceM / 1000, drivingS, idlingS, journeys.length - 1, Math.max(0, amplitudeS - drivingS - idlingS - sum(journeys, (one) => one.silentS)), last.open ? null : last.endMs, amplitudeS,
+    (distanceM - privateM) / 1000, privateM / 1000, sum(journeys, (one) => one.speeding), sum(journeys, (one) => one.harsh), known.length > 0 ? Math.max(...known) : null,
+    `/rapports/trajets?vehicles=${vehicles.map(({ _id }) => _id).join()}&from=${day}&to=${day}&group=driver`, fleet,
+  ];
+}
+
+/** /rapports/conducteur: what each driver did each day, with every vehicle together or with each of them. */
+export const conducteur: ReportDeclaration<BriefsSource> & { source: 'briefs' } = {
+  slug: 'conducteur',
+  permission: 'reports',
+  source: 'briefs',
+  scope: ['fleets', 'vehicles', 'drivers', 'sites'],
+  takesSlot: true,
+  startingScope: 'all',
+  startingPeriod: 'yesterday',
+  maxDays: 366,
+  maxVehicleDays: 31_000,
+  options: [{ key: 'per', values: ['day', 'vehicle'], initial: 'day' }, ...JOURNEY_OPTIONS],
+  columns,
+  groupings: [['driver'], ['fleet', 'driver'], ['fleet'], ['vehicle'], ['day'], ['week'], ['month'], []],
+  dated: 'firstAt',
+  startingSort: 'firstAt',
+  views: [],
+  compute(source, params) {
+    const duties = new Map<string, Duty>();
+    const dayOf = dayFinder(params.timeZone);
+    const isOfVehicle = params.options['per'] === 'vehicle';
+    let nobody = 0;
+    const notes = tellJourneys(source, params, ({ kind }) => kind === 'driven', (journey, vehicle, driver) => {
+      if (driver === null) nobody++;
+      const day = dayOf(journey.startMs);
+      // Nobody is not one person: what is not known of one vehicle has nothing to do with another.
+      const key = `${day} ${driver ?? ''} ${driver === null || isOfVehicle ? vehicle._id : ''}`;
+      const duty = duties.get(key);
+      if (!duty) duties.set(key, { day, driver, vehicles: [vehicle], journeys: [journey] });
+      else {
+        duty.journeys.push(journey);
+        if (duty.vehicles.at(-1) !== vehicle) duty.vehicles.push(vehicle);
+      }
+    });
+    const words: Record<string, string> = {};
+    const told = [...duties.values()].slice(0, MAX_REPORT_ROWS);
+    const fuels = told.map(({ journeys }) => fuelOf(journeys));
+    const hasFuel = fuels.some((fuel) => fuel !== null);
+    const rows = told.map((duty, at) => {
+      const vehicle = duty.vehicles.map(({ _id }) => _id).join();
+      const fleet = fleetOf(duty, source.teams);
+      for (const id of [fleet, duty.driver]) if (id !== null && source.names[id] !== undefined) words[id] = source.names[id];
+      words[vehicle] = duty.vehicles.map(({ registration }) => registration).join(', ');
+      const row = rowOf(duty, vehicle, fleet);
+      return hasFuel ? [...row, fuels[at]!] : row;
+    });
+    return { rows, cut: duties.size - told.length, names: words, notes: nobody > 0 ? [...notes, { code: 'nobody', count: nobody }] : notes, ...(hasFuel ? { columns: [FUEL] } : {}) };
+  },
+};
