@@ -110,7 +110,7 @@ it.each([
   ['emplacement', ''],
   ['emplacement', `moment=${Date.parse(`${DAY}T06:30:00Z`)}`],
   ['trajets', `from=${DAY}&to=${DAY}&journeys=all`],
-  ['conducteur', `from=${DAY}&to=2026-11-21&per=vehicle`],
+  ['conducteur', `from=${DAY}&to=${DAY}&per=vehicle&drivers=${driverId}`],
   ['site', `from=${DAY}&to=${DAY}&stay=0`],
   ['proximite', `from=${DAY}&to=${DAY}&place=site:${siteId}`],
   ['proximite', `from=${DAY}&to=${DAY}&place=circle:4,45.01:300`],
@@ -125,7 +125,7 @@ it.each([
   expect(answer.statusCode).toBe(200);
   const { columns, params, result } = answer.json<Answer>();
   expect(columns.slice(0, REPORTS[slug].columns.length)).toEqual(REPORTS[slug].columns.map(({ id }) => id));
-  expect(result.rows.length).toBeGreaterThan(1);
+  expect(result.rows.length).toBeGreaterThan(0);
   if (query.includes('slot=')) expect(params.slot).toBe(new URLSearchParams(query).get('slot'));
   expect(JSON.stringify(await onDevice(slug, params))).toBe(JSON.stringify(result));
 });
