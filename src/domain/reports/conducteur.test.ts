@@ -43,7 +43,7 @@ describe('F-025 the report of drivers', () => {
     const day = conducteur.compute(given, params());
     expect(cells(day, 'firstAt', 'driver', 'vehicle', 'journeys', 'stops', 'stoppedS', 'amplitudeS', 'fleet')).toEqual([[START_MS, 'e', 'a,b', 3, 2, 16_200 - 5400, 16_200, 'team']]);
     expect(day.names).toMatchObject({ 'a,b': 'AA-1, BB-1', team: 'Équipe' });
-    expect(cells(conducteur.compute(given, params({ per: 'vehicle' })), 'vehicle', 'journeys', 'firstAt', 'lastAt')).toEqual([['a', 2, START_MS, START_MS + 270 * MIN], ['b', 1, START_MS + 60 * MIN, START_MS + 90 * MIN]]);
+    expect(cells(conducteur.compute(given, params({ per: 'vehicle' })), 'vehicle', 'journeys', 'firstAt', 'arrivedAt')).toEqual([['a', 2, START_MS, START_MS + 270 * MIN], ['b', 1, START_MS + 60 * MIN, START_MS + 90 * MIN]]);
   });
 
   it('nobody known is no person: a line for each vehicle, and how many journeys', () => {
@@ -54,7 +54,7 @@ describe('F-025 the report of drivers', () => {
 
   it('has no arrival while the last journey lasts, and no fuel of what nobody tells', () => {
     const result = conducteur.compute(source({ a: [journey('a', 0), journey('a', 60, { open: true, fuelUsedL: null })] }), params());
-    expect(cells(result, 'lastAt', 'amplitudeS')).toEqual([[null, 5400]]);
+    expect(cells(result, 'arrivedAt', 'amplitudeS')).toEqual([[null, 5400]]);
     expect(result.columns).toBeUndefined();
     const some = conducteur.compute(source({ a: [journey('a', 0, { fuelUsedL: null })], b: [journey('b', 0)] }), params());
     expect(cells(some, 'vehicle', 'fuelL')).toEqual([['a', null], ['b', 2.5]]);

@@ -14,7 +14,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 100 },
   { id: 'stops', kind: 'number', total: 'sum', widthPx: 90 },
   { id: 'stoppedS', kind: 'duration', total: 'sum', widthPx: 100 },
-  { id: 'lastAt', kind: 'instant', widthPx: 150 },
+  { id: 'arrivedAt', kind: 'instant', widthPx: 150 },
   { id: 'amplitudeS', kind: 'duration', total: 'sum', widthPx: 110 },
   { id: 'businessKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 120 },
   { id: 'privateKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 110 },
