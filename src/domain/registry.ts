@@ -25,6 +25,7 @@ import { organization } from './organization/organization.ts';
 import { permissions } from './permissions/permissions.ts';
 import { preferences } from './preferences/preferences.ts';
 import { rentalContract } from './rental/rental-contract.ts';
+import { reservation } from './reservation/reservation.ts';
 import { roleRights } from './role-rights/role-rights.ts';
 import { settings } from './settings/settings.ts';
 import { site } from './site/site.ts';
@@ -67,6 +68,7 @@ export const ENTITIES = {
   maintenance,
   claim,
   rentalContract,
+  reservation,
   ticket,
   ticketMessage,
   ticketNote,

@@ -7,6 +7,7 @@ import { leftOfRecord } from './field-work/field-record.rules.ts';
 import { checkDevice, normalizeDevice } from './device/device.rules.ts';
 import { checkMaintenance, checkMaintenancePlan } from './maintenance/maintenance.rules.ts';
 import { checkRentalContract } from './rental/rental.rules.ts';
+import { checkReservation } from './reservation/reservation.rules.ts';
 import { checkRoleRights } from './role-rights/role-rights.rules.ts';
 import { checkSettings, normalizeSettings } from './settings/settings.rules.ts';
 import { checkSite, normalizeSite } from './site/site.rules.ts';
@@ -26,6 +27,7 @@ const RULES: Record<string, Rules> = {
   maintenancePlan: { check: checkMaintenancePlan },
   claim: { check: checkClaim },
   rentalContract: { check: checkRentalContract },
+  reservation: { check: checkReservation },
   roleRights: { check: checkRoleRights },
 };
 

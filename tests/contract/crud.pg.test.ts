@@ -57,7 +57,7 @@ describe.each(MANY.map((entity) => [entity.plural, entity] as const))('%s', (plu
       expect([role, (await call(who, 'GET', `${path}/${id}`)).status]).toEqual([role, may(entity.access.read) ? 200 : readsOwn ? 404 : 403]);
       const made = await call(who, 'POST', path, await created(entity, who));
       expect([role, made.status, made.text]).toEqual([role, !isCreatable(entity) ? 404 : may(entity.access.create) ? 201 : 403, expect.anything()]);
-      expect([role, (await call(who, 'PATCH', `${path}/${id}`, {})).status]).toEqual([role, !isPatchable(entity) ? 404 : may(entity.access.update) ? 200 : 403]);
+      expect([role, (await call(who, 'PATCH', `${path}/${id}`, {})).status]).toEqual([role, !isPatchable(entity) ? 404 : may(entity.access.update) && !entity.changeOwn?.includes(role) ? 200 : 403]);
       const gone = await given(entity);
       expect([role, (await call(who, 'DELETE', `${path}/${gone}`)).status]).toEqual([role, entity.access.remove.length === 0 ? 404 : may(entity.access.remove) ? 204 : 403]);
     }

@@ -8,6 +8,7 @@ import { entityNamed } from '../../src/domain/registry.ts';
 const RULED: Record<string, (n: number) => unknown> = {
   'vehicle.registration': (n) => `AB-${String(100 + (n % 900))}-${'ABCDEFGH'[n % 8]}${'ABCDEFGH'[Math.floor(n / 8) % 8]}`,
   'vehicle.vin': () => null,
+  'vehicle.status': () => 'active',
   'device.serial': (n) => `serial-${n}`,
   'device.type': () => 'mdi',
   'site.country': () => 'FR',
@@ -25,6 +26,10 @@ const RULED: Record<string, (n: number) => unknown> = {
   'fieldRecord.sealed': () => ({ content: { install: {} } }),
   'fieldRecord.author': () => uuidv7(),
   'rentalContract.startOn': () => '2026-01-01',
+  // A day each: none holds a vehicle that another has.
+  'reservation.state': () => 'requested',
+  'reservation.startAt': (n) => new Date(1_700_000_000_000 + n * 86_400_000).toISOString(),
+  'reservation.endAt': (n) => new Date(1_700_003_600_000 + n * 86_400_000).toISOString(),
   'zone.area': () => ({ kind: 'circle', center: [2.35, 48.85], radiusM: 500 }),
 };
 

@@ -51,6 +51,8 @@ export interface Entity<F extends Fields = Fields> {
   flag?: PermissionFlag;
   /** Field that says who wrote a row: its files are theirs to add, and to expect no more. */
   author?: string;
+  /** Roles that change and remove only the rows they wrote themselves (`author`). */
+  changeOwn?: readonly Role[];
   /** Roles that may create but not read see the rows they wrote themselves (`author`). */
   readOwn: boolean;
   /** Devices hold the rows created within so many days; the server keeps them all. */

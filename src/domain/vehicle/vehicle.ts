@@ -41,6 +41,10 @@ export const vehicle = entity({
     inServiceOn: day({ optional: true }),
     inspectionDueOn: day({ optional: true }),
     carSharing: flag({ initial: false }),
+    /** What who shares it chooses it by: where it stands, how many and how much it takes. */
+    homeSite: ref('site', { optional: true }),
+    seats: number({ min: 1, max: 100, integer: true, optional: true }),
+    bootL: number({ min: 0, max: 20_000, integer: true, unit: 'l', optional: true }),
     /** Also driven in private: in the hours that the organization sets it is in private mode. */
     privateUse: flag({ initial: false }),
     tags: tags(),

@@ -9,6 +9,7 @@ import { fail } from '../../domain/kit/failure.ts';
 import type { Actor } from '../context.ts';
 import { FIELD_WORK } from '../field-work/consequences.ts';
 import { MAINTENANCE } from '../maintenance/consequences.ts';
+import { RESERVATIONS } from '../reservations/consequences.ts';
 import { keepAnAdmin } from './last-admin.ts';
 
 type Doc = Record<string, unknown>;
@@ -64,6 +65,7 @@ const ticket = ENTITIES.ticket as unknown as Entity;
 const CONSEQUENCES: Record<string, Consequences> = {
   ...FIELD_WORK,
   ...MAINTENANCE,
+  ...RESERVATIONS,
   membership: {
     guard: keepAnAdmin,
     change: (before, after) => {

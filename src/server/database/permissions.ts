@@ -35,6 +35,12 @@ export function authorize(actor: Actor, entity: Entity, operation: Operation): v
   if (operation === 'read' ? !canRead(actor, entity) : !isAllowed(actor, entity, operation)) throw fail('forbidden');
 }
 
+/** May this actor change this row? Some roles change only the rows they wrote (`changeOwn`). */
+export function mayChange(actor: Actor, { author, changeOwn }: Entity, row: Readonly<Record<string, unknown>>): boolean {
+  if (actor.kind === 'system' || author === undefined || changeOwn === undefined || actor.role === null) return true;
+  return !changeOwn.includes(knownRole(actor.role)) || row[author] === actor.userId;
+}
+
 /** The space whose rows this actor sees; null: every space (the server itself). */
 export function scopeOf(actor: Actor, entity: Entity): string | null {
   switch (entity.space) {

@@ -10,7 +10,7 @@ import { checkRow, ownerSql } from './checks.ts';
 import { admitted, amended, changedOf, changeToTell, derivedOf, followsOf, guardChange, leave, settle, stampOf, toldOn, type Within } from './consequences.ts';
 import { translated } from './database-error.ts';
 import { asSeenBy, demandFlag } from './own-permissions.ts';
-import { authorize, scopeOf, SITE_SPACE, type Operation } from './permissions.ts';
+import { authorize, mayChange, scopeOf, SITE_SPACE, type Operation } from './permissions.ts';
 import { prepared } from './prepared.ts';
 import { PAIRS, pointersAt, pointing } from './references.ts';
 import { encode, findRow, findRows, quoted, searchTextOf } from './rows.ts';
@@ -149,6 +149,7 @@ export class TransactionWriter implements Writer {
     const found = await this.#current(entity, id);
     if (!found) return false;
     const { space } = found;
+    if (!mayChange(this.actor, entity, found.row)) throw fail('forbidden');
     await guardChange(this.client, this.actor, entity, space, found.row, null);
     await leave(this.#within(entity, space), entity, found.row);
     for (const pointer of pointersAt(entity)) {
@@ -202,6 +203,7 @@ export class TransactionWriter implements Writer {
     const found = await this.#current(entity, id);
     if (!found) throw fail('not-found');
     const { row, space } = found;
+    if (!mayChange(this.actor, entity, row)) throw fail('forbidden');
     const patch = validPatch(this.actor, entity, row, input);
     Object.assign(patch, derivedOf(entity, { ...row, ...patch }), changedOf(this.actor, entity, row, { ...row, ...patch }));
     Object.assign(patch, await amended(this.#within(entity, space), entity, row, { ...row, ...patch }));

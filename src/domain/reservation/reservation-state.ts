@@ -1,0 +1,49 @@
+import type { FieldIssue } from '../kit/failure.ts';
+
+export const RESERVATION_STATES = ['requested', 'confirmed', 'inProgress', 'completed', 'cancelled', 'refused'] as const;
+export type ReservationState = (typeof RESERVATION_STATES)[number];
+
+/** States in which a reservation holds its vehicle. */
+export const LIVE_STATES: readonly ReservationState[] = ['requested', 'confirmed', 'inProgress'];
+
+/** Told of a vehicle that somebody else holds at that time. */
+export const BOOKED: FieldIssue = { field: 'vehicle', code: 'booked' };
+
+export const isLive = (state: unknown): boolean => (LIVE_STATES as readonly unknown[]).includes(state);
+
+type Steps = Readonly<Partial<Record<ReservationState, readonly ReservationState[]>>>;
+/** What its person may do with a reservation: take the vehicle, bring it back, give it up. */
+const OWN_STEPS: Steps = { requested: ['cancelled'], confirmed: ['inProgress', 'cancelled'], inProgress: ['completed'] };
+/** What a manager may do besides: decide. */
+const DECIDED_STEPS: Steps = { requested: ['confirmed', 'refused'] };
+
+/** May a reservation go from one state to another, by a manager or by the person whose it is? */
+export function maySet(before: ReservationState, after: ReservationState, isManager: boolean): boolean {
+  return before === after || OWN_STEPS[before]?.includes(after) === true || (isManager && DECIDED_STEPS[before]?.includes(after) === true);
+}
+
+/** State a new reservation begins in: what a manager makes needs nobody's approval. */
+export function firstState(isManager: boolean): ReservationState {
+  return isManager ? 'confirmed' : 'requested';
+}
+
+/** What says when a vehicle is held. */
+const HELD = ['vehicle', 'startAt', 'endAt'] as const;
+export type Held = Readonly<Record<(typeof HELD)[number], string>>;
+
+/** Is a reservation, changed, another vehicle or another time than before? */
+export function isMoved(before: Held, after: Held): boolean {
+  return before.vehicle !== after.vehicle || Date.parse(before.startAt) !== Date.parse(after.startAt) || Date.parse(before.endAt) !== Date.parse(after.endAt);
+}
+
+/** The state a change leads to: what a manager has confirmed and its person moves is a request again. */
+export function stateAfterChange(before: Held & { state: ReservationState }, after: Held & { state: ReservationState }, isManager: boolean): ReservationState {
+  return !isManager && before.state === 'confirmed' && after.state === 'confirmed' && isMoved(before, after) ? 'requested' : after.state;
+}
+
+/** May the vehicle and the times of a reservation in this state still be changed? Of a vehicle that is out, only when it comes back. */
+export function mayMove(state: ReservationState, before: Held, after: Held): boolean {
+  if (!isMoved(before, after)) return true;
+  if (!isLive(state)) return false;
+  return state !== 'inProgress' || (before.vehicle === after.vehicle && Date.parse(before.startAt) === Date.parse(after.startAt));
+}

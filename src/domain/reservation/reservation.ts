@@ -1,0 +1,51 @@
+import { EVERYONE, MANAGERS } from '../access/roles.ts';
+import { entity, type RowOf } from '../kit/entity.ts';
+import { choice, instant, number, ref, shape, text } from '../kit/field.ts';
+import { attachmentsSchema } from '../ticket/attachment.ts';
+import { RESERVATION_STATES } from './reservation-state.ts';
+
+/**
+ * A shared vehicle held for somebody from one instant to another, the last not included. Everybody reads them all, so that a device knows what is free
+ * without network; the server and a constraint of the database let no two that are live hold a vehicle at the same time.
+ */
+export const reservation = entity({
+  name: 'reservation',
+  plural: 'reservations',
+  space: 'organization',
+  title: 'purpose',
+  search: ['purpose', 'bookedByName', 'note'],
+  order: { field: 'startAt', direction: -1 },
+  access: { read: EVERYONE, create: EVERYONE, update: EVERYONE, remove: MANAGERS },
+  changeOwn: ['technician', 'user'],
+  flag: 'carSharing',
+  author: 'bookedBy',
+  fields: {
+    purpose: text({ max: 120 }),
+    vehicle: ref('vehicle'),
+    state: choice(RESERVATION_STATES, { initial: 'requested', indexed: true }),
+    use: choice(['work', 'private'], { initial: 'work' }),
+    startAt: instant({ indexed: true }),
+    endAt: instant(),
+    estimatedKm: number({ min: 0, max: 20_000, integer: true, unit: 'km', optional: true }),
+    note: text({ max: 2000, format: 'paragraph', optional: true }),
+    /** What the manager who decides says. */
+    answer: text({ max: 500, format: 'paragraph', optional: true }),
+    /** As the vehicle was taken. */
+    outAt: instant({ optional: true }),
+    outKm: number({ min: 0, max: 5_000_000, unit: 'km', optional: true }),
+    outEnergyPct: number({ min: 0, max: 100, integer: true, unit: '%', optional: true }),
+    outNote: text({ max: 2000, format: 'paragraph', optional: true }),
+    /** As it was brought back. */
+    backAt: instant({ optional: true }),
+    backKm: number({ min: 0, max: 5_000_000, unit: 'km', optional: true }),
+    backEnergyPct: number({ min: 0, max: 100, integer: true, unit: '%', optional: true }),
+    backNote: text({ max: 2000, format: 'paragraph', optional: true }),
+    /** Damage that was not there before; a manager makes a claim of it. */
+    damage: text({ max: 2000, format: 'paragraph', optional: true }),
+    attachments: shape(attachmentsSchema, { initial: [], server: true }),
+    bookedBy: text({ max: 36, optional: true, server: true }),
+    bookedByName: text({ max: 120, optional: true, server: true }),
+    decidedByName: text({ max: 120, optional: true, server: true }),
+  },
+});
+export type Reservation = RowOf<typeof reservation>;

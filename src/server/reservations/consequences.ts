@@ -1,0 +1,79 @@
+import { knownRole, MANAGERS } from '../../domain/access/roles.ts';
+import { claim } from '../../domain/claim/claim.ts';
+import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
+import { fail } from '../../domain/kit/failure.ts';
+import { maintenance } from '../../domain/maintenance/maintenance.ts';
+import { rentalContract } from '../../domain/rental/rental-contract.ts';
+import { obstacleOf, slotOf, type Hindrances, type SharedVehicle } from '../../domain/reservation/availability.ts';
+import type { Reservation } from '../../domain/reservation/reservation.ts';
+import { BOOKED, firstState, isLive, isMoved, LIVE_STATES, mayMove, maySet, stateAfterChange } from '../../domain/reservation/reservation-state.ts';
+import { settings } from '../../domain/settings/settings.ts';
+import { vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { Actor } from '../context.ts';
+import type { Consequences, Within } from '../database/consequences.ts';
+import { prepared } from '../database/prepared.ts';
+import { pointersAt, pointing } from '../database/references.ts';
+
+type Doc = Record<string, unknown>;
+type Wanted = Pick<Reservation, 'vehicle' | 'startAt' | 'endAt'>;
+
+const decides = ({ role }: Actor): boolean => role !== null && MANAGERS.includes(knownRole(role));
+const refused = (field: keyof Reservation, code: string): Error => fail('invalid', undefined, [{ field, code }]);
+
+async function rowsAt({ client, space, find }: Within, entity: Entity, id: string): Promise<AnyRow[]> {
+  const pointer = pointersAt(vehicle as unknown as Entity).find((one) => one.entity.name === entity.name)!;
+  const rows = await Promise.all((await pointing(client, pointer, space, id)).map((one) => find(entity, one)));
+  return rows.flatMap((row) => row ?? []);
+}
+
+async function hindrancesOf(within: Within, id: string): Promise<Hindrances> {
+  const of = (entity: unknown): Promise<AnyRow[]> => rowsAt(within, entity as Entity, id);
+  return { claims: await of(claim), works: await of(maintenance), contracts: await of(rentalContract) } as unknown as Hindrances;
+}
+
+/**
+ * Refuses a reservation of a vehicle that cannot be had, or that another one holds by then. The space is locked: what is free here is free at the commit;
+ * the constraint of the table says the same once more.
+ */
+async function demandFree(within: Within, id: string, { vehicle: wanted, startAt, endAt }: Wanted): Promise<void> {
+  const row = await within.find(vehicle as unknown as Entity, wanted);
+  // A reference that leads nowhere is refused by the writer.
+  if (!row) return;
+  const timeZone = String((await within.find(settings as unknown as Entity, within.space))?.['timeZone'] ?? settings.fields.timeZone.initial);
+  const obstacle = obstacleOf(row as unknown as SharedVehicle, slotOf({ startAt, endAt }), await hindrancesOf(within, wanted), timeZone);
+  if (obstacle !== null) throw refused('vehicle', obstacle);
+  const { rows } = await prepared<{ taken: boolean }>(
+    within.client,
+    `SELECT EXISTS (SELECT 1 FROM reservations WHERE org_id = $1::uuid AND vehicle = $2::uuid AND id <> $3::uuid AND state = ANY ($4::text[])
+       AND tstzrange(start_at, end_at) && tstzrange($5::timestamptz, $6::timestamptz)) AS taken`,
+    [within.space, wanted, id, [...LIVE_STATES], startAt, endAt],
+  );
+  if (rows[0]!.taken) throw fail('duplicate', undefined, [BOOKED]);
+}
+
+async function admit(within: Within, id: string, doc: Doc): Promise<Doc> {
+  if (within.actor.kind === 'system') return {};
+  const { state } = doc as Pick<Reservation, 'state'>;
+  // A manager may also ask for one that another manager decides.
+  if (state !== 'requested' && state !== firstState(decides(within.actor))) throw refused('state', 'not-allowed');
+  await demandFree(within, id, doc as unknown as Wanted);
+  return {};
+}
+
+async function amend(within: Within, before: Reservation, after: Reservation): Promise<Doc> {
+  const isManager = decides(within.actor);
+  if (!maySet(before.state, after.state, isManager)) throw refused('state', 'not-allowed');
+  if (!mayMove(before.state, before, after)) throw refused(before.vehicle === after.vehicle ? 'startAt' : 'vehicle', 'not-allowed');
+  const state = stateAfterChange(before, after, isManager);
+  if (isLive(state) && isMoved(before, after)) await demandFree(within, before._id, after);
+  return { state, ...(before.state === 'requested' && (state === 'confirmed' || state === 'refused') ? { decidedByName: within.actor.userName.slice(0, 120) || null } : {}) };
+}
+
+/** What the server does with reservations, in the transactions that write them: no vehicle is held twice, each step is its person's or a manager's. */
+export const RESERVATIONS: Record<string, Consequences> = {
+  reservation: {
+    stamp: ({ userId, userName }) => ({ bookedBy: userId, bookedByName: userName.slice(0, 120) || null }),
+    admit,
+    amend: (within, before, after) => amend(within, before as unknown as Reservation, after as unknown as Reservation),
+  },
+};

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Entity } from '../../src/domain/kit/entity.ts';
+import { ENTITIES } from '../../src/domain/registry.ts';
+import { pushAnswerSchema, SCHEMA, type PushResult } from '../../src/domain/sync/protocol.ts';
+import { systemActor } from '../../src/server/database/actors.ts';
+import { caller } from '../helpers/call.ts';
+import { signIn, testCompany, type Signed, type TestContext } from '../helpers/context.ts';
+import { newId } from '../helpers/sample.ts';
+
+const { vehicle, reservation } = ENTITIES as unknown as Record<keyof typeof ENTITIES, Entity>;
+let server: TestContext;
+let orgId: string;
+let people: Awaited<ReturnType<typeof testCompany>>['people'];
+let colleague: Signed;
+let plates = 100;
+const call = caller(() => server.app);
+
+beforeAll(async () => {
+  ({ server, orgId, people } = await testCompany());
+  colleague = await signIn(server.app, { role: 'user', orgId, name: 'Colleague' });
+});
+afterAll(() => server.close());
+
+async function sharedVehicle(over: Record<string, unknown> = {}): Promise<string> {
+  const id = newId();
+  await server.context.store.write(systemActor(orgId), (writer) => writer.insert(vehicle, id, { registration: `AB-${++plates}-CD`, carSharing: true, ...over }));
+  return id;
+}
+
+const at = (hour: number, day = '2027-03-10'): string => new Date(Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000).toISOString();
+const doc = (wanted: string, from: number, to: number, over: object = {}) => ({ purpose: 'Client', vehicle: wanted, startAt: at(from), endAt: at(to), ...over });
+const book = (who: Signed, wanted: string, from: number, to: number, over: object = {}) => call(who, 'POST', '/api/v1/reservations', doc(wanted, from, to, over));
+const change = (who: Signed, id: unknown, patch: object) => call(who, 'PATCH', `/api/v1/reservations/${String(id)}`, patch);
+const codes = ({ body }: { body: Record<string, unknown> }): string[] => ((body['fields'] ?? []) as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`);
+const liveOf = async (wanted: string): Promise<number> => Number((await server.context.pool.query<{ n: string }>(`SELECT count(*) AS n FROM reservations WHERE vehicle = $1 AND state IN ('requested', 'confirmed', 'inProgress')`, [wanted])).rows[0]!.n);
+
+async function push(who: Signed, mutations: object[]): Promise<PushResult[]> {
+  const device = newId();
+  const full = mutations.map((one, n) => ({ mid: newId(), device, n: n + 1, user: who.userId, org: who.orgId, entity: 'reservation', id: newId(), op: 'create', schema: SCHEMA, deps: [], clientAt: new Date().toISOString(), ...one }));
+  const answer = await call(who, 'POST', '/api/v1/sync/push', { schema: SCHEMA, nonce: crypto.randomUUID(), device, user: who.userId, org: who.orgId, serverId: null, mutations: full });
+  expect(answer.status, answer.text).toBe(200);
+  return pushAnswerSchema.parse(answer.body).results;
+}
+
+describe('F-024 no vehicle is held twice', () => {
+  it('of twenty who book the same slot at once, one has it and nineteen are told why', async () => {
+    const wanted = await sharedVehicle();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => book(i % 2 === 0 ? people.user : colleague, wanted, 8, 10)));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+    for (const answer of answers.filter(({ status }) => status === 409)) expect(codes(answer)).toEqual(['vehicle booked']);
+    expect(await liveOf(wanted)).toBe(1);
+  });
+
+  it('of two who were offline, the first to come has it; the other is refused for good, with what to mend', async () => {
+    const wanted = await sharedVehicle();
+    const [first] = await push(people.user, [{ doc: doc(wanted, 8, 12) }]);
+    const other = { mid: newId(), id: newId(), device: newId(), doc: doc(wanted, 11, 13) };
+    expect(first).toMatchObject({ status: 'applied' });
+    const results = await push(colleague, [other, { doc: doc(wanted, 12, 13) }]);
+    expect(results).toMatchObject([{ status: 'rejected', failure: { code: 'duplicate', fields: [{ field: 'vehicle', code: 'booked' }] } }, { status: 'applied' }]);
+    expect((await push(colleague, [other]))[0]).toMatchObject({ status: 'rejected' });
+    expect((await push(colleague, [{ ...other, mid: newId(), doc: doc(wanted, 13, 14) }]))[0]).toMatchObject({ status: 'applied' });
+    expect(await liveOf(wanted)).toBe(3);
+  });
+
+  it('the database says so itself, were the check before it left out', async () => {
+    const wanted = await sharedVehicle();
+    const insert = (from: number, to: number, state = 'confirmed') => server.context.store.write(systemActor(orgId), (writer) => writer.insert(reservation, newId(), doc(wanted, from, to, { state })));
+    await insert(8, 10);
+    await expect(insert(9, 11)).rejects.toMatchObject({ failure: { code: 'duplicate', fields: [{ field: 'vehicle', code: 'booked' }] } });
+    await insert(9, 11, 'cancelled');
+    await insert(10, 11);
+    expect(await liveOf(wanted)).toBe(2);
+  });
+
+  it('slots that touch both stand; what is cancelled, refused or brought back is free again', async () => {
+    const wanted = await sharedVehicle();
+    const one = await book(people.user, wanted, 8, 10);
+    expect((await book(colleague, wanted, 10, 12)).status).toBe(201);
+    expect((await book(colleague, wanted, 6, 8)).status).toBe(201);
+    expect((await change(people.user, one.body['_id'], { endAt: at(11) })).status).toBe(409);
+    expect((await change(people.user, one.body['_id'], { state: 'cancelled' })).status).toBe(200);
+    expect((await book(colleague, wanted, 8, 10)).status).toBe(201);
+    expect((await change(people.user, one.body['_id'], { state: 'requested' })).status).toBe(400);
+  });
+
+  it('moving one onto another is refused, to another vehicle is not', async () => {
+    const [here, there] = [await sharedVehicle(), await sharedVehicle()];
+    await book(colleague, here, 8, 10);
+    const mine = await book(people.user, there, 8, 10);
+    expect(codes(await change(people.user, mine.body['_id'], { vehicle: here }))).toEqual(['vehicle booked']);
+    expect((await change(people.user, mine.body['_id'], { vehicle: here, startAt: at(10), endAt: at(12) })).status).toBe(200);
+  });
+});
+
+describe('whose it is', () => {
+  it('who books is written by the server; a manager decides, nobody else; another may not touch it', async () => {
+    const wanted = await sharedVehicle();
+    const one = await book(people.user, wanted, 8, 10);
+    expect(one.body).toMatchObject({ state: 'requested', bookedBy: people.user.userId, bookedByName: 'Person' });
+    const id = one.body['_id'];
+    expect((await change(colleague, id, { purpose: 'Autre' })).status).toBe(403);
+    expect((await change(people.technician, id, { state: 'cancelled' })).status).toBe(403);
+    expect((await change(people.user, id, { state: 'confirmed' })).status).toBe(400);
+    expect((await call(people.user, 'DELETE', `/api/v1/reservations/${String(id)}`)).status).toBe(403);
+    expect((await change(people.manager, id, { state: 'confirmed', answer: 'Clés à l’accueil' })).body).toMatchObject({ state: 'confirmed', decidedByName: 'Person' });
+    expect((await change(people.user, id, { endAt: at(11) })).body).toMatchObject({ state: 'requested' });
+    expect((await change(people.manager, id, { state: 'confirmed' })).status).toBe(200);
+    expect((await change(people.user, id, { state: 'inProgress', outAt: at(8), outKm: 1000, outEnergyPct: 80 })).status).toBe(200);
+    expect((await change(people.user, id, { vehicle: await sharedVehicle() })).status).toBe(400);
+    expect((await change(people.user, id, { state: 'completed', backAt: at(10), backKm: 990 })).status).toBe(400);
+    expect((await change(people.user, id, { state: 'completed', backAt: at(10), backKm: 1080, damage: 'Rayure' })).body).toMatchObject({ state: 'completed', damage: 'Rayure' });
+    expect((await book(people.user, wanted, 8, 10, { state: 'confirmed' })).status).toBe(400);
+    expect((await book(people.manager, wanted, 8, 10, { state: 'confirmed' })).status).toBe(201);
+  });
+
+  it('without the permission of car sharing nothing is written', async () => {
+    const away = await signIn(server.app, { role: 'admin' });
+    await server.context.store.write(systemActor(away.orgId), (writer) => writer.patch(ENTITIES.permissions as unknown as Entity, away.orgId!, { carSharing: { active: false } }));
+    const id = newId();
+    await server.context.store.write(systemActor(away.orgId), (writer) => writer.insert(vehicle, id, { registration: 'ZZ-100-ZZ', carSharing: true }));
+    expect((await book(away, id, 8, 10)).status).toBe(403);
+  });
+});
+
+describe('what cannot be had', () => {
+  it('a vehicle that is not shared, is sold, is broken, is in the workshop or is given back', async () => {
+    expect(codes(await book(people.user, await sharedVehicle({ carSharing: false }), 8, 10))).toEqual(['vehicle not-shared']);
+    expect(codes(await book(people.user, await sharedVehicle({ status: 'sold' }), 8, 10))).toEqual(['vehicle out-of-service']);
+    const [broken, worked, rented] = [await sharedVehicle(), await sharedVehicle(), await sharedVehicle()];
+    await call(people.manager, 'POST', '/api/v1/claims', { reference: 'S-1', vehicle: broken, happenedAt: at(8, '2027-03-01'), immobilizedFrom: '2027-03-02' });
+    await call(people.manager, 'POST', '/api/v1/maintenances', { title: 'Freins', vehicle: worked, plannedOn: '2027-03-10' });
+    await call(people.manager, 'POST', '/api/v1/rental-contracts', { number: 'L1', vehicle: rented, lessor: 'Arval', startOn: '2025-01-01', endOn: '2027-03-09', allowedKm: 1000 });
+    expect(codes(await book(people.user, broken, 8, 10))).toEqual(['vehicle immobilized']);
+    expect(codes(await book(people.user, worked, 8, 10))).toEqual(['vehicle immobilized']);
+    expect(codes(await book(people.user, rented, 8, 10))).toEqual(['vehicle contract-ended']);
+    expect((await book(people.user, worked, 32, 34)).status).toBe(201);
+  });
+});
