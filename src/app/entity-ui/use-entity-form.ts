@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Entity } from '../../domain/kit/entity.ts';
-import type { FieldIssue } from '../../domain/kit/failure.ts';
+import { fail, type FieldIssue } from '../../domain/kit/failure.ts';
 import type { EntityName } from '../../domain/registry.ts';
 import { createRow, patchRow, resendRefused } from '../../db/mutate.ts';
 import type { RepairItem } from '../../db/queries/repair.ts';
@@ -13,6 +13,9 @@ export interface EntityForm extends FormState {
   save: () => Promise<string | null>;
 }
 
+/** What stands against saving these values, beyond the rules of the entity. */
+export type Refuses = (doc: FormValues) => FieldIssue[];
+
 const refusedDoc = (item: RepairItem): Record<string, unknown> => item.mutation.doc ?? item.mutation.patch ?? {};
 
 function refusedIssues(item: RepairItem): Record<string, FieldIssue> {
@@ -21,7 +24,7 @@ function refusedIssues(item: RepairItem): Record<string, FieldIssue> {
 }
 
 /** Form of an entity: values, checks, draft, save. `row` undefined = a new one. */
-export function useEntityForm(entity: Entity, row: LocalRow | undefined, focusField: (name: string) => void, preset?: FormValues, filesOf?: string): EntityForm {
+export function useEntityForm(entity: Entity, row: LocalRow | undefined, focusField: (name: string) => void, preset?: FormValues, filesOf?: string, refuses?: Refuses): EntityForm {
   const name = entity.name as EntityName;
   const id = row?._id;
   const draftKey = `${name}:${id ?? 'new'}`;
@@ -40,6 +43,8 @@ export function useEntityForm(entity: Entity, row: LocalRow | undefined, focusFi
 
   const save = (): Promise<string | null> =>
     submit(async (doc) => {
+      const against = refuses?.(doc) ?? [];
+      if (against.length > 0) throw fail('invalid', undefined, against);
       await settle();
       if (!row) return createRow(name, doc as never, draftKey, filesOf);
       const touched = touchedOnly(base.current, latest.current, doc);

@@ -1,5 +1,5 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Activity, BellRing, BookOpen, Building2, CarFront, ClipboardCheck, Cloud, FileClock, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, SlidersHorizontal, Smartphone, Stethoscope, TriangleAlert, Truck, Users, Warehouse, Wrench, type LucideIcon } from 'lucide-react';
+import { Activity, BellRing, BookOpen, Building2, CalendarDays, CalendarSearch, CarFront, ClipboardCheck, Cloud, FileClock, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, SlidersHorizontal, Smartphone, Stethoscope, TriangleAlert, Truck, Users, Warehouse, Wrench, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { MANAGERS } from '../../domain/access/roles.ts';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
@@ -29,6 +29,10 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
   reports: [
     ...REPORT_SLUGS.map((slug): BranchEntry => ({ key: `report.${slug}`, to: `/rapports/${slug}`, icon: REPORT_ICONS[slug], guard: 'session', flags: ['reports'] })),
     { key: 'report.alertes', to: '/rapports/alertes', icon: BellRing, guard: 'session', flags: ['reports'] },
+  ],
+  reservations: [
+    { key: 'reservationSearch', to: '/reservations/rechercher', icon: CalendarSearch, guard: 'session', flags: ['carSharing'] },
+    { key: 'reservationCalendar', to: '/reservations/calendrier', icon: CalendarDays, guard: 'session', flags: ['carSharing'] },
   ],
   management: [
     managed('vehicles', '/gestion/vehicules', Truck),

@@ -12,7 +12,7 @@ import { FieldInput } from '../field-input.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import type { FormValues } from '../form-model.ts';
 import { useRowStatus } from '../list/use-row-status.tsx';
-import { useEntityForm, type EntityForm as FormState } from '../use-entity-form.ts';
+import { useEntityForm, type EntityForm as FormState, type Refuses } from '../use-entity-form.ts';
 import { useSaved } from '../use-saved.ts';
 import './entity-form.css';
 
@@ -44,6 +44,8 @@ export interface EntityFormProps {
   preset?: FormValues;
   /** Under which name a new one's files are held. */
   filesOf?: string;
+  /** What other rows of this device have against what would be saved. */
+  refuses?: Refuses;
 }
 
 const always = (): boolean => true;
@@ -51,12 +53,12 @@ const nothing = (): void => undefined;
 const NO_INPUTS: Readonly<Record<string, CustomInput>> = {};
 
 /** The form of an entity, drawn from its declaration: draft, checks, refusal to mend, save without network. */
-export function EntityForm({ entity, row, title, addLabel, sections, onLeave, hints = {}, shows = always, custom = NO_INPUTS, preset, filesOf }: EntityFormProps) {
+export function EntityForm({ entity, row, title, addLabel, sections, onLeave, hints = {}, shows = always, custom = NO_INPUTS, preset, filesOf, refuses }: EntityFormProps) {
   const { t } = useTranslation(['entity-form', 'failure']);
   const formId = useId();
   const saved = useSaved();
   const focusField = useCallback((name: string) => requestAnimationFrame(() => document.getElementById(`${formId}-${name}`)?.focus()), [formId]);
-  const form = useEntityForm(entity, row, focusField, preset, filesOf);
+  const form = useEntityForm(entity, row, focusField, preset, filesOf, refuses);
   const { statusOf, dialog } = useRowStatus({ entity: entity.name as EntityName, onFix: nothing });
   const refused = row && statusOf(row)?.refused;
   const first = sections[0]?.fields[0];

@@ -20,7 +20,7 @@ const vehicle = ENTITIES.vehicle as unknown as Entity;
 /** Fields by question; full-width ones are marked. */
 const SECTIONS: readonly Omit<FormSection, 'legend'>[] = [
   { key: 'identity', fields: ['registration', 'name', 'vin', 'make', 'model', 'year', 'category', 'energy'], wide: ['vin'] },
-  { key: 'assignment', fields: ['fleet', 'driver', 'device', 'status', 'carSharing', 'privateUse'] },
+  { key: 'assignment', fields: ['fleet', 'driver', 'device', 'status', 'carSharing', 'homeSite', 'seats', 'bootL', 'privateUse'] },
   { key: 'meters', fields: ['odometerKm', 'engineHours'] },
   { key: 'technical', fields: ['tankL', 'batteryKwh', 'consumptionRef', 'co2GKm', 'gvwrKg'] },
   { key: 'dates', fields: ['inServiceOn', 'inspectionDueOn'] },

@@ -1,0 +1,105 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Slot } from '../../../domain/reservation/availability.ts';
+import { reservation, type Reservation } from '../../../domain/reservation/reservation.ts';
+import { firstState } from '../../../domain/reservation/reservation-state.ts';
+import { createRow } from '../../../db/mutate.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { useKeptDraft } from '../../entity-ui/use-kept-draft.ts';
+import { useSaved } from '../../entity-ui/use-saved.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ConflictNote } from './conflict-note.tsx';
+import { slotText } from './reservation-text.ts';
+import { useAvailability, useMyPart } from './use-availability.ts';
+
+interface BookDialogProps extends Pick<Reservation, 'use' | 'estimatedKm'> {
+  vehicle: LocalRow;
+  slot: Slot;
+  onClose: () => void;
+}
+
+const DRAFT = 'reservation:new';
+
+interface Typed {
+  purpose: string;
+  note: string;
+}
+
+/** What a reservation still needs: what it is for. Kept on the device as it is typed, stored with or without network. */
+export function BookDialog({ vehicle, slot, use, estimatedKm, onClose }: BookDialogProps) {
+  const { t, i18n } = useTranslation(['reservation', 'entity-form', 'field-issues']);
+  const navigate = useNavigate();
+  const saved = useSaved();
+  const timeZone = useTimeZone();
+  const { heldBy, obstacle } = useAvailability();
+  const { isManager } = useMyPart();
+  const [typed, setTyped] = useState<Typed>({ purpose: '', note: '' });
+  const [said, setSaid] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const draft = useKeptDraft(DRAFT, (kept) => {
+    setTyped((before) => ({ ...before, ...(kept as Typed) }));
+    return true;
+  });
+  const plate = String(vehicle['registration']);
+  const times = { startAt: new Date(slot.fromMs).toISOString(), endAt: new Date(slot.toMs).toISOString() };
+  const [held, hindered] = busy ? [[], null] : [heldBy(vehicle._id, slot), obstacle(vehicle, slot)];
+  const isTaken = held.length > 0 || hindered !== null;
+  const missing = typed.purpose.trim() === '';
+  const set = (part: Partial<Typed>): void => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    draft.typed(next);
+  };
+
+  async function book(): Promise<void> {
+    setSaid(true);
+    if (missing || isTaken) return;
+    setBusy(true);
+    try {
+      await draft.settle();
+      const id = await createRow(reservation, { ...times, vehicle: vehicle._id, purpose: typed.purpose, note: typed.note, use, estimatedKm, state: firstState(isManager) }, DRAFT);
+      saved(t('booked'));
+      await navigate({ to: '/reservations/$id', params: { id } });
+    } catch (error) {
+      notify({ msg: t('entity-form:failed'), type: 'error', error });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('bookTitle', { plate })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('entity-form:cancel')}</Button>
+          <Button variant="primary" busy={busy} aria-disabled={isTaken || undefined} onClick={() => void book()}>
+            {t('book')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="grid gap-3.5"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void book();
+        }}
+      >
+        <p className="muted">{slotText(times, i18n.language, timeZone)}</p>
+        <ConflictNote held={held} obstacle={hindered} />
+        <TextField label={t('fields.purpose')} value={typed.purpose} required maxLength={reservation.fields.purpose.max} autoComplete="off" error={said && missing ? t('field-issues:required') : undefined} onChange={(event) => set({ purpose: event.target.value })} />
+        <TextArea label={t('fields.note')} value={typed.note} maxLength={reservation.fields.note.max} onChange={(event) => set({ note: event.target.value })} />
+        {!isManager && <p className="hint">{t('needsApproval')}</p>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../../domain/kit/time-zone.ts';
+import type { Slot } from '../../../domain/reservation/availability.ts';
+import type { Reservation } from '../../../domain/reservation/reservation.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { formatDateTime, formatTime } from '../../i18n/format.ts';
+import { Plate } from '../../ui/plate.tsx';
+import type { Period } from './calendar-period.ts';
+import { holderText } from './reservation-text.ts';
+import { useMyPart } from './use-availability.ts';
+
+export interface CalendarItem {
+  row: Reservation & LocalRow;
+  slot: Slot;
+  place: { left: number; width: number };
+}
+
+interface CalendarGridProps {
+  items: readonly CalendarItem[];
+  period: Period;
+  vehicles: readonly LocalRow[];
+  nowMs: number;
+}
+
+/** The name of a reservation in the calendar, whole, for who does not see it. */
+function useItemName(): (item: CalendarItem, vehicle: LocalRow | undefined) => string {
+  const { t, i18n } = useTranslation('reservation');
+  const timeZone = useTimeZone();
+  const { isMine } = useMyPart();
+  return ({ row }, vehicle) =>
+    t('calendar.bar', {
+      plate: String(vehicle?.['registration'] ?? ''), purpose: row.purpose, name: holderText(row, isMine(row), t),
+      from: formatDateTime(row.startAt, i18n.language, timeZone), to: formatDateTime(row.endAt, i18n.language, timeZone), state: t(`choices.state.${row.state}`),
+    });
+}
+
+const MOVES: Readonly<Record<string, readonly [row: number, item: number]>> = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
+
+/** Arrows go from one reservation to the next of its vehicle, or to the nearest vehicle that has one. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, box: HTMLElement | null): void {
+  const move = MOVES[event.key];
+  const from = (event.target as HTMLElement).closest('a');
+  if (!move || !box || !from) return;
+  event.preventDefault();
+  const lanes = [...box.querySelectorAll('.rv-lane')].map((lane) => [...lane.querySelectorAll('a')]).filter((bars) => bars.length > 0);
+  const at = lanes.findIndex((bars) => bars.includes(from));
+  const bars = lanes[at]!;
+  const index = bars.indexOf(from);
+  const next = move[0] === 0 ? bars[index + move[1]] : lanes[at + move[0]]?.at(Math.min(index, lanes[at + move[0]]!.length - 1));
+  next?.focus();
+}
+
+/** A line a vehicle, a bar a reservation; columns are as long as the hours they stand for. */
+export function CalendarGrid({ items, period, vehicles, nowMs }: CalendarGridProps) {
+  const { t, i18n } = useTranslation('reservation');
+  const lang = i18n.language;
+  const timeZone = useTimeZone();
+  const nameOf = useItemName();
+  const { isMine } = useMyPart();
+  const box = useRef<HTMLDivElement>(null);
+  const byVehicle = useMemo(() => {
+    const lanes = new Map<string, CalendarItem[]>();
+    for (const item of items) lanes.set(item.row.vehicle, [...(lanes.get(item.row.vehicle) ?? []), item]);
+    return lanes;
+  }, [items]);
+  const whole = period.toMs - period.fromMs;
+  const shareOf = (ms: number): number => ((ms - period.fromMs) / whole) * 100;
+  const isDay = period.days.length === 1;
+  const today = dayOf(nowMs, timeZone);
+  const weekday = new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone });
+  const labelOf = (ms: number): string => {
+    if (isDay) return formatTime(ms, lang, timeZone);
+    const number = String(Number(dayOf(ms, timeZone).slice(8)));
+    return period.days.length > 7 ? number : `${weekday.format(ms)} ${number}`;
+  };
+  return (
+    <div ref={box} className={isDay ? 'panel rv-cal is-day' : 'panel rv-cal'} role="group" aria-label={t('other')} onKeyDown={(event) => moveFocus(event, box.current)}>
+      <div className="rv-head" aria-hidden="true">
+        <span className="rv-who">{t('calendar.vehicle')}</span>
+        <span className="rv-cols">
+          {period.columnsMs.map((ms, at) => (
+            <span key={ms} className={!isDay && dayOf(ms, timeZone) === today ? 'is-today' : undefined} style={{ left: `${shareOf(ms)}%`, width: `${shareOf(period.columnsMs[at + 1] ?? period.toMs) - shareOf(ms)}%` }}>
+              {isDay && at % 3 !== 0 ? null : labelOf(ms)}
+            </span>
+          ))}
+        </span>
+      </div>
+      {vehicles.map((vehicle) => (
+        <div key={vehicle._id} className="rv-row">
+          <span className="rv-who">
+            <Plate value={String(vehicle['registration'])} />
+            <span className="ell text-xs text-muted">{[vehicle['make'], vehicle['model']].filter(Boolean).join(' ')}</span>
+          </span>
+          <div className="rv-lane">
+            {period.columnsMs.map((ms) => (
+              <i key={ms} style={{ left: `${shareOf(ms)}%` }} />
+            ))}
+            {nowMs > period.fromMs && nowMs < period.toMs && <i className="rv-now" style={{ left: `${shareOf(nowMs)}%` }} />}
+            {(byVehicle.get(vehicle._id) ?? []).map((item) => (
+              <Link
+                key={item.row._id}
+                to="/reservations/$id"
+                params={{ id: item.row._id }}
+                className={`rv-item is-${item.row.state}${item.row.pending ? ' is-pending' : ''}`}
+                style={{ left: `${item.place.left}%`, width: `${item.place.width}%` }}
+                aria-label={nameOf(item, vehicle)}
+                title={nameOf(item, vehicle)}
+              >
+                <b className="ell">{item.row.purpose}</b>
+                <span className="ell">{holderText(item.row, isMine(item.row), t)}</span>
+              </Link>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { MANAGERS, knownRole } from '../../../domain/access/roles.ts';
+import { heldDuring, obstacleOf, type Hindrances, type Obstacle, type SharedVehicle, type Slot } from '../../../domain/reservation/availability.ts';
+import type { Reservation } from '../../../domain/reservation/reservation.ts';
+import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
+import type { EntityName } from '../../../domain/registry.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { useSession } from '../../session/use-session.ts';
+
+export const reservationOf = (row: LocalRow): Reservation & LocalRow => row as unknown as Reservation & LocalRow;
+
+/** A reservation that the server refused holds nothing: it is there to be mended. */
+const isRefusedNew = ({ refused }: LocalRow): boolean => refused?.mutation.op === 'create';
+
+/** Reservations of this device that stand, those that wait to be sent included. */
+export function useReservations(): readonly (Reservation & LocalRow)[] {
+  const { rows } = useRows('reservation');
+  return useMemo(() => rows.filter((row) => !isRefusedNew(row)).map(reservationOf), [rows]);
+}
+
+/** Vehicles open to reservation, by their plate. */
+export function useSharedVehicles(): { vehicles: readonly LocalRow[]; loaded: boolean } {
+  const { rows, loaded } = useRows('vehicle');
+  const vehicles = useMemo(() => rows.filter((row) => row['carSharing'] === true && !RETIRED_STATUSES.includes(row['status'])).toSorted((a, b) => String(a['registration']).localeCompare(String(b['registration']))), [rows]);
+  return { vehicles, loaded };
+}
+
+export interface Availability {
+  /** Who holds a vehicle during a slot, the earliest first; `except`: the reservation that is being changed. */
+  heldBy: (vehicle: string, slot: Slot, except?: string) => (Reservation & LocalRow)[];
+  /** What else keeps it from being had, as far as this person may know: the server knows the rest. */
+  obstacle: (vehicle: LocalRow, slot: Slot) => Obstacle | null;
+  isFree: (vehicle: LocalRow, slot: Slot, except?: string) => boolean;
+}
+
+/** What is free, from the rows of this device: with or without network. */
+export function useAvailability(): Availability {
+  const access = useAccess();
+  const reservations = useReservations();
+  const nowMs = useNowMs();
+  const timeZone = useTimeZone();
+  const read = (entity: EntityName): EntityName | null => (access.can('read', entity) ? entity : null);
+  const claims = useRows(read('claim')).rows;
+  const works = useRows(read('maintenance')).rows;
+  const contracts = useRows(read('rentalContract')).rows;
+  return useMemo(() => {
+    const hindrances = { claims, works, contracts } as unknown as Hindrances;
+    const heldBy: Availability['heldBy'] = (vehicle, slot, except) => heldDuring(reservations, vehicle, slot, nowMs, except);
+    const obstacle: Availability['obstacle'] = (vehicle, slot) => obstacleOf(vehicle as unknown as SharedVehicle, slot, hindrances, timeZone);
+    return { heldBy, obstacle, isFree: (vehicle, slot, except) => obstacle(vehicle, slot) === null && heldBy(vehicle._id, slot, except).length === 0 };
+  }, [reservations, claims, works, contracts, nowMs, timeZone]);
+}
+
+export interface MyPart {
+  isManager: boolean;
+  /** Is a reservation this person's? One that was not sent yet bears no name. */
+  isMine: (row: Reservation) => boolean;
+}
+
+export function useMyPart(): MyPart {
+  const { user } = useSession();
+  const id = user?.id;
+  const role = user?.organization?.role;
+  return useMemo(() => ({ isManager: role !== undefined && MANAGERS.includes(knownRole(role)), isMine: (row) => row.bookedBy === id || row.ver === 0 }), [id, role]);
+}
