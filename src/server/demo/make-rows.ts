@@ -1,7 +1,7 @@
 import { addDays } from '../../domain/kit/time-zone.ts';
 import type { OpeningHours } from '../../domain/kit/geometry.ts';
 import { idOf, imeiOf } from './identifiers.ts';
-import type { MadeVehicle } from './make-vehicles.ts';
+import { isShared, type MadeVehicle } from './make-vehicles.ts';
 import type { OrganizationSpec } from './organizations/organization.ts';
 import { peopleOf } from './people.ts';
 import { Random } from './random.ts';
@@ -69,6 +69,11 @@ function driverRows(spec: OrganizationSpec, vehicles: readonly MadeVehicle[], fi
   });
 }
 
+/** Boots of the cars of the demonstration, as their makers give them. */
+const BOOT_L: Readonly<Record<string, number>> = {
+  'Clio E-Tech 145': 300, 'Megane E-Tech EV60': 440, '308 SW BlueHDi 130': 608, 'e-208': 309, 'Duster ECO-G 100': 445, 'Corolla Touring Sports 140h': 596, 'C5 Aircross PHEV 225': 460, 'Zoe R110': 338,
+};
+
 function vehicleRow(spec: OrganizationSpec, vehicle: MadeVehicle, driver: string | null, firstDay: string): NewRow {
   const random = new Random(`row/${vehicle.key}`);
   const { model } = vehicle;
@@ -95,7 +100,8 @@ function vehicleRow(spec: OrganizationSpec, vehicle: MadeVehicle, driver: string
       gvwrKg: model.gvwrKg,
       inServiceOn: `${vehicle.year}-${String(random.int(1, 10)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`,
       inspectionDueOn: vehicle.category === 'engin' ? null : addDays(firstDay, random.int(-5, 700)),
-      carSharing: vehicle.carSharing,
+      carSharing: isShared(vehicle),
+      ...(isShared(vehicle) ? { homeSite: idOf(`site/${spec.key}/${vehicle.homeSite}`), seats: vehicle.category === 'vp' ? 5 : 3, bootL: BOOT_L[model.model] ?? null } : {}),
       tags: vehicle.tags,
     },
   };

@@ -15,9 +15,16 @@ export interface MadeVehicle extends DemoVehicle {
   year: number;
   status: 'active' | 'workshop' | 'reserve' | 'sold' | 'archived';
   carSharing: boolean;
+  /** Code of the site it stands at. */
+  homeSite: string;
   tags: string[];
   /** Its device has said nothing for that many days before the first start. */
   silentDays: number | null;
+}
+
+/** Cars that are shared, and light spare vehicles: whoever needs one reserves it. */
+export function isShared({ carSharing, status, category }: Pick<MadeVehicle, 'carSharing' | 'status' | 'category'>): boolean {
+  return carSharing || (status === 'reserve' && (category === 'vp' || category === 'vul'));
 }
 
 const GAIT_OF: Record<DemoVehicle['category'], GaitName> = { vp: 'car', vul: 'van', pl: 'truck', bus: 'bus', engin: 'machine', moto: 'car' };
@@ -128,6 +135,7 @@ export function makeVehicles(spec: OrganizationSpec, plates: PlateIssuer, firstY
         year,
         status,
         carSharing: group.category === 'vp' && random.chance(0.4),
+        homeSite: base.code,
         tags: random.chance(0.25) ? [random.pick(['hayon', 'attelage', 'ADR', 'télépéage', 'bi-température', 'location', 'dashcam'])] : [],
         silentDays: null,
       });

@@ -10,13 +10,14 @@ import { organizationId, type DemoOrganization } from '../world.ts';
 import { claimRows } from './claims.ts';
 import { planRows } from './plans.ts';
 import { rentalRows } from './rentals.ts';
+import { seedReservations } from './reservations.ts';
 import { workRows } from './works.ts';
 
 /** Who writes it: a manager, through the doors that everybody's writes pass. */
 const MANAGER: Readonly<Record<string, string>> = { [organizationId('TL')]: 'manager', [organizationId('GS')]: 'multi' };
 const WRITE_ROWS = 100;
 
-/** Maintenance, claims and rental contracts of the organizations that have people; what exists is left as it is. */
+/** Maintenance, claims, rental contracts and reservations of the organizations that have people; what exists is left as it is. */
 export async function seedFleetManagement(context: Context, world: readonly DemoOrganization[], today: string): Promise<void> {
   for (const { id: orgId, spec, vehicles } of world) {
     const local = MANAGER[orgId];
@@ -35,5 +36,6 @@ export async function seedFleetManagement(context: Context, world: readonly Demo
     await write(maintenance as unknown as Entity, workRows(spec.key, vehicles, today));
     await write(claim as unknown as Entity, claimRows(spec.key, vehicles, driversOf(spec, vehicles), today));
     await write(rentalContract as unknown as Entity, rentalRows(spec.key, vehicles, today));
+    await seedReservations(context, orgId, spec.key, vehicles, today);
   }
 }
