@@ -4,7 +4,8 @@ import type { Maintenance } from '../maintenance/maintenance.ts';
 import type { RentalContract } from '../rental/rental-contract.ts';
 import { RETIRED_STATUSES } from '../vehicle/vehicle.ts';
 import { dayOf } from '../kit/time-zone.ts';
-import { isLive, type Held, type ReservationState } from './reservation-state.ts';
+import { isLive, type Held } from './reservation-state.ts';
+import type { ReservationState } from './reservation.ts';
 
 /** From an instant to another that is not included, in milliseconds: two that touch do not overlap. */
 export interface Slot {

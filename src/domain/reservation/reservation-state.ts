@@ -1,7 +1,5 @@
 import type { FieldIssue } from '../kit/failure.ts';
-
-export const RESERVATION_STATES = ['requested', 'confirmed', 'inProgress', 'completed', 'cancelled', 'refused'] as const;
-export type ReservationState = (typeof RESERVATION_STATES)[number];
+import type { ReservationState } from './reservation.ts';
 
 /** States in which a reservation holds its vehicle. */
 export const LIVE_STATES: readonly ReservationState[] = ['requested', 'confirmed', 'inProgress'];

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { addDays, dayStartMs, instantOfWall } from '../kit/time-zone.ts';
 import { heldDuring, holds, obstacleOf, overlaps, reachKm, slotOf, type HeldRow, type Hindrances, type Slot } from './availability.ts';
 import { checkReservation } from './reservation.rules.ts';
-import { mayMove, maySet, RESERVATION_STATES, stateAfterChange, type ReservationState } from './reservation-state.ts';
+import { mayMove, maySet, stateAfterChange } from './reservation-state.ts';
+import { RESERVATION_STATES, type ReservationState } from './reservation.ts';
 
 const PARIS = 'Europe/Paris';
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,9 @@ import { EVERYONE, MANAGERS } from '../access/roles.ts';
 import { entity, type RowOf } from '../kit/entity.ts';
 import { choice, instant, number, ref, shape, text } from '../kit/field.ts';
 import { attachmentsSchema } from '../ticket/attachment.ts';
-import { RESERVATION_STATES } from './reservation-state.ts';
+
+export const RESERVATION_STATES = ['requested', 'confirmed', 'inProgress', 'completed', 'cancelled', 'refused'] as const;
+export type ReservationState = (typeof RESERVATION_STATES)[number];
 
 /**
  * A shared vehicle held for somebody from one instant to another, the last not included. Everybody reads them all, so that a device knows what is free

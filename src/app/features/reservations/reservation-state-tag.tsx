@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CircleDashed, CircleX, Flag, KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ReservationState } from '../../../domain/reservation/reservation-state.ts';
+import type { ReservationState } from '../../../domain/reservation/reservation.ts';
 
 const LOOKS = {
   requested: ['tag tag-warning', CircleDashed], confirmed: ['tag tag-ok', CircleCheck], inProgress: ['tag tag-pending', KeyRound],

@@ -1,7 +1,6 @@
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { addDays, instantOfWall } from '../../../domain/kit/time-zone.ts';
-import { reservation, type Reservation } from '../../../domain/reservation/reservation.ts';
-import type { ReservationState } from '../../../domain/reservation/reservation-state.ts';
+import { reservation, type Reservation, type ReservationState } from '../../../domain/reservation/reservation.ts';
 import type { Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { demoAuthor } from '../field-work/demo-author.ts';
