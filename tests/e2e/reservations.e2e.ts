@@ -17,6 +17,8 @@ interface Booked {
 /** Far from what the demonstration reserves. */
 const DAY = addDays(dayOf(Date.now(), 'Europe/Paris'), 200);
 const at = (time: string): string => new Date(instantOfWall(Date.parse(`${DAY}T${time}Z`), 'Europe/Paris')).toISOString();
+/** A server that has just begun takes its time with a write. */
+const PATIENT = { timeout: 30_000 };
 const FIND = `/reservations/rechercher?from=${DAY}T09:00&to=${DAY}T11:00&seats=9`;
 
 async function sharedVehicle(manager: Person): Promise<{ _id: string; plate: string }> {
@@ -45,7 +47,7 @@ test('F-024 R-014 R-115 R-116 R-147 a person reserves a shared vehicle, sees it 
   await book(page, plate, purpose);
   const main = page.getByRole('main');
   await expect(main).toContainText('Demandée');
-  await expect.poll(() => bookedOf(manager, vehicle)).toMatchObject([{ purpose, state: 'requested', endAt: at('11:00') }]);
+  await expect.poll(() => bookedOf(manager, vehicle), PATIENT).toMatchObject([{ purpose, state: 'requested', endAt: at('11:00') }]);
 
   await page.goto(FIND);
   await expect(page.locator('.rv-fields')).toBeVisible();
@@ -60,12 +62,12 @@ test('F-024 R-014 R-115 R-116 R-147 a person reserves a shared vehicle, sees it 
   await main.getByLabel(/^Retour/).fill(`${DAY}T12:30`);
   await main.locator('button[type="submit"]').click();
   await expect(main).toContainText('12:30');
-  await expect.poll(() => bookedOf(manager, vehicle)).toMatchObject([{ endAt: at('12:30') }]);
+  await expect.poll(() => bookedOf(manager, vehicle), PATIENT).toMatchObject([{ endAt: at('12:30') }]);
 
   await main.getByRole('button', { name: 'Annuler la réservation' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler la réservation' }).click();
   await expect(main).toContainText('Annulée');
-  await expect.poll(() => bookedOf(manager, vehicle)).toMatchObject([{ state: 'cancelled' }]);
+  await expect.poll(() => bookedOf(manager, vehicle), PATIENT).toMatchObject([{ state: 'cancelled' }]);
 });
 
 test('F-024 two who reserve the same vehicle, one without network: the other is told who has it, and mends it without typing anything again', { tag: '@installed' }, async ({ page, enter, person, stack, isMobile }) => {
@@ -90,7 +92,7 @@ test('F-024 two who reserve the same vehicle, one without network: the other is 
   await main.getByRole('combobox', { name: /^Véhicule/ }).fill(other.plate);
   await page.getByRole('option', { name: other.plate }).click();
   await main.locator('button[type="submit"]').click();
-  await expect.poll(() => bookedOf(manager, other._id), { timeout: 30_000 }).toMatchObject([{ purpose, state: 'requested' }]);
+  await expect.poll(() => bookedOf(manager, other._id), PATIENT).toMatchObject([{ purpose, state: 'requested' }]);
   expect(await bookedOf(manager, wanted._id)).toMatchObject([{ purpose: 'Le premier' }]);
   await expect(main.getByText('Déjà réservé à ce moment')).toHaveCount(0);
 });
