@@ -7,6 +7,7 @@ import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
 import { buildId } from './build-id.ts';
 import { bin, report, run } from './checks/run.ts';
+import { keptFiles } from './kept-files.ts';
 import { verifyPage } from './verify-page.ts';
 
 /** `npm run build`: the application, its service worker, the server. Output in dist/. */
@@ -21,12 +22,12 @@ async function buildApp(): Promise<void> {
 }
 
 /** One classic script of a worker, which takes no modules. */
-async function buildScript(entry: string, outDir: string, file: string): Promise<void> {
+async function buildScript(entry: string, outDir: string, file: string, define: Record<string, string> = {}): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { 'process.env.NODE_ENV': JSON.stringify('production'), __BUILD__: JSON.stringify(buildId()) },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production'), __BUILD__: JSON.stringify(buildId()), ...define },
     build: {
       outDir,
       emptyOutDir: false,
@@ -36,22 +37,20 @@ async function buildScript(entry: string, outDir: string, file: string): Promise
   });
 }
 
-/** The service worker, and the engine that it loads when it is woken without a page; then workbox-build lists what a device keeps. */
+/** The service worker with what a device keeps, and the engine that it loads when it is woken without a page; workbox-build lists the shell. */
 async function buildServiceWorker(): Promise<void> {
-  await buildScript('src/workers/service.worker.ts', 'dist/sw', 'sw.js');
+  const kept = await keptFiles('dist/app');
+  await buildScript('src/workers/service.worker.ts', 'dist/sw', 'sw.js', { __KEPT__: JSON.stringify(kept) });
   await buildScript('src/workers/background.worker.ts', 'dist/app', 'background.js');
   const { count, size, warnings } = await injectManifest({
     swSrc: 'dist/sw/sw.js',
     swDest: 'dist/app/sw.js',
     globDirectory: 'dist/app',
-    globPatterns: ['index.html', 'theme.js', 'manifest.webmanifest', 'icons/*', 'basemap/*', 'assets/**/*.{js,css,mjs,wasm}', 'assets/radio-canada-latin-wdth*.woff2', '*.wav'],
-    globIgnores: ['.vite/**'],
-    dontCacheBustURLsMatching: /^assets\//,
+    globPatterns: ['index.html', 'theme.js', 'manifest.webmanifest', 'icons/*', 'basemap/*', '*.wav'],
     modifyURLPrefix: { '': '/' },
-    maximumFileSizeToCacheInBytes: 4_000_000,
   });
   for (const warning of warnings) console.warn(warning);
-  console.log(`service worker: ${count} files, ${Math.round(size / 1024)} KB`);
+  console.log(`service worker: ${count} files, ${Math.round(size / 1024)} KB; of assets ${kept.map(({ part = 'all', files }) => `${part} ${files.length}`).join(', ')}`);
 }
 
 /** The server hands these over as they are: a first visit on a slow link does not wait for a compressor. */

@@ -1,10 +1,13 @@
 import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { NOTES, notedParts } from './client/kept-parts.ts';
+import { keepFiles, type KeptFiles } from './kept-files.ts';
 import { pressedUrl, pushNotice, showPage } from './push-notice.ts';
 import { wake } from './wake.ts';
 
 declare const __BUILD__: string;
+declare const __KEPT__: readonly KeptFiles[];
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[]; sillageBackground?: () => Promise<void> };
 
 /**
@@ -13,17 +16,12 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
  * earlier build still finds its lazy chunks (F14). Nothing a person wrote passes through here (F15).
  */
 const ASSETS = 'assets';
-const BUILDS = 'builds';
 const KEPT_BUILDS = 3;
 
-const urlOf = (entry: PrecacheEntry | string): string => (typeof entry === 'string' ? entry : entry.url);
-const manifest = self.__WB_MANIFEST;
 const isAsset = (url: string): boolean => new URL(url, self.location.origin).pathname.startsWith('/assets/');
-const assets = manifest.map(urlOf).filter(isAsset);
-/** Language of a file of texts (`locale-hu-` and eight letters of its hash). */
-const languageOf = (url: string): string | undefined => /\/locale-([a-z]{2})-[\w-]{8}\.js$/.exec(url)?.[1];
+const assets = __KEPT__.flatMap(({ files }) => files);
 
-precacheAndRoute(manifest.filter((entry) => !isAsset(urlOf(entry))));
+precacheAndRoute(self.__WB_MANIFEST);
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/api\//, /^\/notify\//, /^\/simple-directory\/(api|\.well-known)\//, /^\/capture\//],
@@ -32,16 +30,6 @@ registerRoute(
 // A hashed file is one file, whatever the answer's Vary says: with `Vary: Origin` a module script would miss its copy offline.
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), new CacheFirst({ cacheName: ASSETS, matchOptions: { ignoreVary: true } }));
 
-/** A few at a time: one by one, each would wait for the one before on a slow link. */
-async function addMissing(urls: readonly string[]): Promise<void> {
-  const cache = await caches.open(ASSETS);
-  const left = [...urls];
-  const next = async (): Promise<void> => {
-    for (let url = left.shift(); url !== undefined; url = left.shift()) if (!(await cache.match(url))) await cache.add(url);
-  };
-  await Promise.all(Array.from({ length: 5 }, next));
-}
-
 /** Whether the browser reads codes itself (src/app/field-ui/scan/code-reader.ts): our reader, of 0.9 MB, is then not kept. */
 async function readsCodes(): Promise<boolean> {
   const { BarcodeDetector } = self as { BarcodeDetector?: { getSupportedFormats: () => Promise<string[]> } };
@@ -49,20 +37,21 @@ async function readsCodes(): Promise<boolean> {
   return ['code_39', 'code_128', 'qr_code', 'data_matrix'].every((format) => formats.includes(format));
 }
 
-/** This build's files; of the languages, those this device has used, and French, which stands behind the others. */
-async function wanted(): Promise<string[]> {
-  const held = (await (await caches.open(ASSETS)).keys()).map(({ url }) => languageOf(url));
-  const needsNoReader = await readsCodes();
-  return assets.filter((url) => {
-    if (needsNoReader && url.endsWith('.wasm')) return false;
-    const language = languageOf(url);
-    return language === undefined || language === 'fr' || held.includes(language);
-  });
+/** This build's files for those this device serves; French stands behind the other languages. */
+async function wanted(): Promise<KeptFiles[]> {
+  const [parts, needsNoReader] = await Promise.all([notedParts(), readsCodes()]);
+  return __KEPT__
+    .filter(({ part }) => part === undefined || part === 'fr' || parts.includes(part))
+    .map((kept) => (needsNoReader ? { ...kept, files: kept.files.filter((url) => !url.endsWith('.wasm')) } : kept));
+}
+
+async function keep(kept: readonly KeptFiles[]): Promise<void> {
+  await keepFiles(kept, { cache: await caches.open(ASSETS), fetch: (url, init) => fetch(url, init) });
 }
 
 /** Notes this build's files first, drops those of builds older than the last three. */
 async function keepRecentBuilds(): Promise<void> {
-  const builds = await caches.open(BUILDS);
+  const builds = await caches.open(NOTES);
   const known = ((await (await builds.match('/builds.json'))?.json()) ?? []) as string[][];
   const next = [assets, ...known.filter((build) => build.join() !== assets.join())].slice(0, KEPT_BUILDS);
   await builds.put('/builds.json', new Response(JSON.stringify(next)));
@@ -74,13 +63,13 @@ async function keepRecentBuilds(): Promise<void> {
   }
 }
 
-self.addEventListener('install', (event) => event.waitUntil(wanted().then(addMissing)));
+self.addEventListener('install', (event) => event.waitUntil(wanted().then(keep)));
 self.addEventListener('activate', (event) => event.waitUntil(keepRecentBuilds().then(() => self.clients.claim())));
 self.addEventListener('message', (event) => {
   const data = event.data as { type?: string; urls?: string[] } | null;
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
-  // What the page had to load before this worker took over: its language, its screens.
-  if (data?.type === 'KEEP') event.waitUntil(addMissing((data.urls ?? []).filter(isAsset)));
+  // What the page had to load before this worker took over, and what those it serves now need.
+  if (data?.type === 'KEEP') event.waitUntil(wanted().then((kept) => keep([...kept, { files: (data.urls ?? []).filter(isAsset) }])));
 });
 
 // A browser wants each push shown: one that is none of ours is told of as nothing more than that.

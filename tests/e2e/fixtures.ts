@@ -177,6 +177,7 @@ export async function mirrored(page: Page): Promise<void> {
 
 /** The files that a restart without network needs are on the device. For tests tagged `@installed`. */
 export async function keptOffline(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // Active is not yet in charge of this page.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
   await page.waitForFunction(async () => (await (await caches.open('assets')).keys()).length > 5);
 }

@@ -13,7 +13,7 @@ export interface Release {
 }
 
 /** Files whose name carries the hash of what they hold: all that is written by hand changes with a release. */
-const HASHED = /[\w.$-]+-[\w-]{8}\.(?:m?js|css)/g;
+const HASHED = /[\w.$-]+-[\w-]{8}\.(?:json|m?js|css)/g;
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
 export async function releaseOf(dist: string): Promise<Release> {

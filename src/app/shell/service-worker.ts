@@ -1,4 +1,8 @@
+import i18next from 'i18next';
 import { Workbox } from 'workbox-window';
+import { passesGuard } from '../../domain/access/guards.ts';
+import { noteParts } from '../../workers/client/kept-parts.ts';
+import { sessionStore } from '../session/session.ts';
 import { offerUpdate } from './update.ts';
 
 /**
@@ -27,17 +31,46 @@ export function registerServiceWorker(): void {
   workbox.addEventListener('controlling', () => {
     if (asked) location.reload();
   });
-  workbox
-    .register()
+  const own = workbox;
+  noteNeeded()
+    // Without the note French and everybody's screens are kept.
+    .catch(() => false)
+    .then(() => own.register())
     .then((registered) => {
       registration = registered;
       return navigator.serviceWorker.ready;
     })
     .then(({ active }) => active?.postMessage({ type: 'KEEP', urls: loadedUrls() }))
     .catch(() => undefined);
+  const look = (): void => void keepNewParts().catch(() => undefined);
+  sessionStore.subscribe(look);
+  i18next.on('languageChanged', look);
   setInterval(() => {
     if (document.visibilityState === 'visible' && navigator.onLine) workbox?.update().catch(() => undefined);
   }, HOUR_MS);
+}
+
+/** What this person needs beyond what everybody does: a language, the screens their role opens. */
+function neededParts(): string[] {
+  const { user } = sessionStore.getSnapshot();
+  const parts = [i18next.language];
+  if (user && passesGuard('manager', user)) parts.push('manage');
+  if (user && passesGuard('siteadmin', user)) parts.push('site');
+  return parts;
+}
+
+let noted = '';
+/** Resolves to whether this device did not need it before. */
+async function noteNeeded(): Promise<boolean> {
+  const parts = neededParts();
+  if (parts.join() === noted) return false;
+  noted = parts.join();
+  return noteParts(parts);
+}
+
+/** Another language, somebody else on this device: what they need is kept too. */
+async function keepNewParts(): Promise<void> {
+  if (await noteNeeded()) (await navigator.serviceWorker.ready).active?.postMessage({ type: 'KEEP' });
 }
 
 /** What this page had to fetch before the worker took over: its language, its screens. */

@@ -6,7 +6,7 @@ import type { LabServer } from '../lab.ts';
 import type { Conditions } from '../../helpers/tcp/lane.ts';
 import { FAST_3G, SLOW_3G } from '../link.ts';
 import { median, spread, type Row } from '../measure.ts';
-import { blockingMs, mirrored, timeToScreen, type Proof } from '../probe.ts';
+import { blockingMs, mirrored, timeOf, timeToScreen, type Proof } from '../probe.ts';
 import { device, firstVisit, launch, sessionOf, signIn, type Device, type Stack } from '../stack.ts';
 
 const LIST = '/gestion/vehicules';
@@ -148,6 +148,13 @@ export async function restartRows(stack: Stack, lab: LabServer, runs: number, ev
   return rows;
 }
 
+/** Something opened while the device's files are still being fetched: they must not stand before it. */
+async function panelMeanwhile(page: Page): Promise<number> {
+  await page.waitForFunction(async () => ((await navigator.serviceWorker.getRegistration())?.installing ?? null) !== null, undefined, { timeout: 120_000, polling: 50 });
+  await page.waitForTimeout(1500);
+  return timeOf(page, 'click', '.ov-panel h2', () => page.locator('.sync').first().click());
+}
+
 interface Slow {
   name: string;
   conditions: Conditions;
@@ -167,7 +174,7 @@ export async function slowRows(stack: Stack, lab: LabServer, runs: number): Prom
   const plain = await launch();
   const cookies = await sessionOf(plain, stack.url);
   for (const { name, conditions, firstMs, nextMs, readyMs } of NETWORKS) {
-    const [first, next, ready, whole, bare]: number[][] = [[], [], [], [], []];
+    const [first, next, ready, whole, bare, panel]: number[][] = [[], [], [], [], [], []];
     for (let i = 0; i < runs; i++) {
       stack.link.shape(conditions);
       lab.link.shape(conditions);
@@ -178,6 +185,7 @@ export async function slowRows(stack: Stack, lab: LabServer, runs: number): Prom
       const shown = await timeToScreen(page, stack.url + LIST, 'list');
       first!.push(shown);
       if (readyMs !== undefined) {
+        panel!.push(await panelMeanwhile(page));
         await keptOffline(page);
         ready!.push((await page.evaluate(() => performance.now())) - shown);
         await mirrored(page);
@@ -200,6 +208,7 @@ export async function slowRows(stack: Stack, lab: LabServer, runs: number): Prom
     rows.push(row('first visit → list', first!, `≤ ${firstMs / 1000} s`, firstMs, bare), row('next visit → list', next!, `≤ ${nextMs / 1000} s`, nextMs));
     if (readyMs !== undefined) {
       rows.push(row('list shown → the application starts offline', ready!, `≤ ${readyMs / 1000} s`, readyMs));
+      rows.push({ ...row('click → sync panel, never opened, while these files come', panel!, 'reported', Infinity), met: null });
       rows.push({ ...row('list shown → the whole fleet is on the device', whole!, 'reported', Infinity), met: null });
     }
   }

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { readAhead } from '../../../db/queries/live-rows.ts';
 import { vehicleSearchSchema } from '../../features/vehicles/search.ts';
 import { VehicleListScreen } from '../../features/vehicles/vehicle-list-screen.tsx';
-import { firstData } from '../../shell/first-data.ts';
+import { filesKept } from '../../shell/files-kept.ts';
 import { guard } from '../../shell/guard.ts';
 import { searchOf } from '../../shell/search-notice.ts';
 import { whenIdle } from '../../shell/when-idle.ts';
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/gestion/vehicules')({
 function Vehicles() {
   const search = Route.useSearch();
   useEffect(() => {
-    void firstData().then(() => whenIdle(() => void Promise.all([Detail.preload?.(), Form.preload?.()]).catch(() => undefined)));
+    void filesKept().then(() => whenIdle(() => void Promise.all([Detail.preload?.(), Form.preload?.()]).catch(() => undefined)));
   }, []);
   if (search.new || (search.vehicle && search.edit))
     return (

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { KeptFiles } from '../src/workers/kept-files.ts';
+
+/** A line of the build's manifest. */
+export interface Chunk {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+}
+export type Manifest = Record<string, Chunk>;
+
+/** Of what a device keeps without an answer of its own for each: text, and not so large that it would be most of one. */
+const PACKED = /\.(m?js|css)$/;
+const MOST_BYTES = 400_000;
+const EVERYBODY = '';
+
+const isRoute = (key: string): boolean => key.startsWith('src/app/routes/');
+
+/** Whose screens a route is; null: only the server's own browser opens it. */
+function sectionOf(key: string): string | null {
+  if (!isRoute(key)) return EVERYBODY;
+  const [folder] = key.slice('src/app/routes/'.length).split('/');
+  if (folder === 'pages-for-capture') return null;
+  return folder === 'admin' ? 'site' : folder === 'gestion' ? 'manage' : EVERYBODY;
+}
+
+const languageOf = (key: string): string | undefined => /^src\/app\/i18n\/(?:locales\/([a-z]{2})\/|locale-([a-z]{2})\.)/.exec(key)?.slice(1).find(Boolean);
+
+/** Files by who needs them: a language, the screens of a section, or everybody (''). What no screen of a person reaches is none's. */
+export function filesByPart(manifest: Manifest): Map<string, string> {
+  const sections = new Map<string, Set<string>>();
+  const visit = (key: string, section: string, seen: Set<string>): void => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) sections.set(file, (sections.get(file) ?? new Set()).add(languageOf(key) ?? section));
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) if (!isRoute(next)) visit(next, section, seen);
+  };
+  for (const key of Object.keys(manifest)) {
+    const section = key === 'index.html' || isRoute(key) ? sectionOf(key) : null;
+    if (section !== null) visit(key, section, new Set());
+  }
+  return new Map([...sections].map(([file, needing]) => [file, needing.size === 1 ? [...needing][0]! : EVERYBODY]));
+}
+
+/** What a page has before its first screen shows: with the browser from then on, and so asked for as it is. */
+function firstFiles(manifest: Manifest): Set<string> {
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    manifest[key]?.imports?.forEach(visit);
+  };
+  visit('index.html');
+  return new Set([...seen].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]));
+}
+
+async function writePack(folder: string, files: readonly string[]): Promise<string> {
+  const texts = await Promise.all(files.map(async (file) => [`/${file}`, await readFile(join(folder, file), 'utf8')] as const));
+  const json = JSON.stringify(Object.fromEntries(texts));
+  const hash = createHash('sha256').update(json).digest('base64url').slice(0, 8);
+  await writeFile(join(folder, `assets/pack-${hash}.json`), json);
+  return `/assets/pack-${hash}.json`;
+}
+
+/**
+ * What a device keeps of a build, by who needs it. A file each is hundreds of trips, most of the time of an installation on a slow link: small
+ * ones come in packs, which this writes beside them. A pack is cut so that a link that breaks loses little.
+ */
+export async function keptFiles(folder: string): Promise<KeptFiles[]> {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const parts = filesByPart(manifest);
+  const first = firstFiles(manifest);
+  const listed = new Set(Object.values(manifest).flatMap(({ file, css }) => [file, ...(css ?? [])]));
+  // Workers, their parts and the font are in no manifest: everybody's.
+  for (const name of (await readdir(join(folder, 'assets'))).sort())
+    if (/\.(m?js|css|wasm)$|^radio-canada-latin-wdth.*\.woff2$/.test(name) && !listed.has(`assets/${name}`)) parts.set(`assets/${name}`, EVERYBODY);
+  const kept: KeptFiles[] = [];
+  for (const part of [EVERYBODY, ...new Set([...parts.values()].filter(Boolean))]) {
+    const who = part === EVERYBODY ? {} : { part };
+    const alone: string[] = [];
+    let open: string[] = [];
+    let bytes = 0;
+    const close = async (): Promise<void> => {
+      if (open.length > 0) kept.push({ ...who, pack: await writePack(folder, open), files: open.map((file) => `/${file}`) });
+      [open, bytes] = [[], 0];
+    };
+    for (const [file] of [...parts].filter(([, whose]) => whose === part)) {
+      const { size } = await stat(join(folder, file));
+      if (!PACKED.test(file) || first.has(file) || size > MOST_BYTES / 2) {
+        alone.push(`/${file}`);
+        continue;
+      }
+      if (bytes + size > MOST_BYTES) await close();
+      open.push(file);
+      bytes += size;
+    }
+    await close();
+    if (alone.length > 0) kept.push({ ...who, files: alone });
+  }
+  return kept;
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { keepFiles, type KeptFiles } from './kept-files.ts';
+
+const ORIGIN = 'https://fleet.example';
+const urls = (name: string, count: number): string[] => Array.from({ length: count }, (_, at) => `${ORIGIN}/assets/${name}-${at}.js`);
+
+/** A cache and a link that count; each answer of the link waits for a turn. */
+function device(held: readonly string[] = []) {
+  const stored = new Map<string, Response | null>(held.map((url) => [url, null]));
+  const asked: string[] = [];
+  let underWay = 0;
+  let most = 0;
+  const over = async (url: string): Promise<void> => {
+    asked.push(url);
+    most = Math.max(most, ++underWay);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    underWay--;
+  };
+  const cache = {
+    keys: () => Promise.resolve([...stored.keys()].map((url) => new Request(url))),
+    put: (url: RequestInfo | URL, answer: Response) => Promise.resolve(void stored.set(url as string, answer)),
+    add: (url: RequestInfo | URL) => over(url as string).then(() => void stored.set(url as string, null)),
+  };
+  const packs = new Map<string, readonly string[]>();
+  const fetch = async (url: string): Promise<Response> => {
+    await over(url);
+    const files = packs.get(url);
+    if (!files) return new Response('', { status: 404 });
+    return Response.json(Object.fromEntries(files.map((file) => [file, `// ${file}`])), { headers: { 'content-security-policy': "default-src 'self'", 'content-encoding': 'br', etag: '"1"' } });
+  };
+  const keep = (kept: KeptFiles[]): Promise<void> => {
+    for (const { pack, files } of kept) if (pack !== undefined && !pack.includes('gone')) packs.set(pack, files);
+    return keepFiles(kept, { cache, fetch });
+  };
+  return { keep, stored, asked, most: () => most };
+}
+
+it('a first installation asks for packs, and leaves the browser connections for what the person opens meanwhile', async () => {
+  const { keep, stored, asked, most } = device();
+  const kept = [{ pack: '/a', files: urls('a', 40) }, { pack: '/b', files: urls('b', 60) }, { files: urls('alone', 12) }];
+  await keep(kept);
+  expect(new Set(stored.keys())).toEqual(new Set(kept.flatMap(({ files }) => files)));
+  expect(asked).toHaveLength(2 + 12);
+  expect(most()).toBeLessThanOrEqual(2);
+});
+
+it('a file of a pack is as it would have come by itself: its type, its policy', async () => {
+  const { keep, stored } = device();
+  const files = [...urls('a', 6), `${ORIGIN}/assets/a.css`];
+  await keep([{ pack: '/a', files }]);
+  const [script, style] = [stored.get(files[0]!)!, stored.get(files[6]!)!];
+  expect(await script.text()).toBe(`// ${files[0]}`);
+  expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
+  expect(script.headers.get('content-security-policy')).toBe("default-src 'self'");
+  for (const name of ['content-encoding', 'etag']) expect(script.headers.has(name)).toBe(false);
+});
+
+it('what is held is not asked for again, and few missing files of a pack come by themselves', async () => {
+  const files = urls('a', 40);
+  const whole = device(files);
+  await whole.keep([{ pack: '/a', files }]);
+  expect(whole.asked).toEqual([]);
+  const nearly = device(files.slice(2));
+  await nearly.keep([{ pack: '/a', files }]);
+  expect(nearly.asked).toEqual(files.slice(0, 2));
+});
+
+it('a pack that does not come fails the installation, and what came before it stays', async () => {
+  const { keep, stored } = device();
+  const first = urls('a', 40);
+  await expect(keep([{ pack: '/a', files: first }, { pack: '/gone', files: urls('b', 40) }])).rejects.toThrow('404 /gone');
+  expect([...stored.keys()]).toEqual(first);
+});

@@ -1,0 +1,52 @@
+/** Files of one part of the application that a device keeps together; with `pack`, one answer that holds the text of them all. */
+export interface KeptFiles {
+  /** Who needs them (kept-parts.ts): everybody, when it is left out. */
+  part?: string;
+  pack?: string;
+  files: string[];
+}
+
+/** As many missing files of a pack are asked for one by one: more of them cost less in one answer. */
+const FEW = 4;
+const TYPES: Record<string, string> = { js: 'text/javascript', mjs: 'text/javascript', css: 'text/css' };
+
+/** What the service worker keeps and asks: a cache, and the network. */
+interface Ports {
+  cache: Pick<Cache, 'add' | 'keys' | 'put'>;
+  fetch: (url: string, init?: RequestInit) => Promise<Response>;
+}
+
+const pathOf = (url: string): string => new URL(url, 'https://any').pathname;
+
+/** A file of a pack as if it had come by itself: the same headers (its policy holds for workers), its own type. */
+function answerOf(url: string, text: string, { headers }: Response): Response {
+  const own = new Headers(headers);
+  for (const name of ['content-encoding', 'content-length', 'etag', 'last-modified']) own.delete(name);
+  own.set('content-type', `${TYPES[url.slice(url.lastIndexOf('.') + 1)] ?? 'application/octet-stream'}; charset=utf-8`);
+  return new Response(text, { headers: own });
+}
+
+/**
+ * Puts what is missing of these files into the cache. Two requests at most are under way: a browser opens six connections to a server, and what
+ * the person asks for meanwhile must find one free and most of the link for itself. What came stays when a later one fails.
+ */
+export async function keepFiles(kept: readonly KeptFiles[], { cache, fetch }: Ports): Promise<void> {
+  const packs: (() => Promise<void>)[] = [];
+  const singles: (() => Promise<void>)[] = [];
+  const held = new Set((await cache.keys()).map(({ url }) => pathOf(url)));
+  for (const { pack, files } of kept) {
+    const missing = files.filter((url) => !held.has(pathOf(url)));
+    if (pack === undefined || missing.length <= FEW) singles.push(...missing.map((url) => () => cache.add(url)));
+    else
+      packs.push(async () => {
+        const answer = await fetch(pack, { cache: 'no-store', priority: 'low' });
+        if (!answer.ok) throw new Error(`${answer.status} ${pack}`);
+        const texts = (await answer.json()) as Record<string, string>;
+        for (const url of missing) await cache.put(url, answerOf(url, texts[url]!, answer));
+      });
+  }
+  const lane = async (runs: (() => Promise<void>)[]): Promise<void> => {
+    for (const run of runs) await run();
+  };
+  await Promise.all([lane(singles), lane(packs)]);
+}

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { filesByPart, type Manifest } from '../../scripts/kept-files.ts';
+import { expect, keptOffline, test } from './fixtures.ts';
+
+test('a device keeps what its person needs: their language and French, the screens their role opens, nothing of others', { tag: '@installed' }, async ({ page, enter, isMobile }) => {
+  test.skip(isMobile, 'the same files');
+  const parts = filesByPart(JSON.parse(await readFile('dist/app/.vite/manifest.json', 'utf8')) as Manifest);
+  await enter(page, 'manager', '/');
+  await keptOffline(page);
+  const kept = await page.evaluate(async () => (await (await caches.open('assets')).keys()).map(({ url }) => new URL(url).pathname.slice(1)));
+  const wanted = [...parts].filter(([, part]) => ['', 'fr', 'manage'].includes(part)).map(([file]) => file);
+  expect(wanted.filter((file) => !kept.includes(file))).toEqual([]);
+  expect(kept.filter((file) => parts.has(file) && !wanted.includes(file))).toEqual([]);
+  expect(kept.some((file) => file.includes('/pack-') && file.endsWith('.json'))).toBe(false);
+});
