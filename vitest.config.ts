@@ -6,7 +6,7 @@ import { LongestFirst } from './tests/helpers/longest-first.ts';
  * What is waited for (`expect.poll`) may take its time on a busy machine: a test that fails waits, one that passes does not.
  * `npm test` gives a second try, which tells a fault from a machine that was busy, and names those tests apart.
  */
-const shared = { environment: 'node' as const, testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } }, retry: Number(process.env['TEST_RETRIES'] ?? 0) };
+const shared = { environment: 'node' as const, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } }, retry: Number(process.env['TEST_RETRIES'] ?? 0) };
 
 /** All of the processors: left to itself, vitest leaves one of two alone. */
 const WORKERS = availableParallelism();
