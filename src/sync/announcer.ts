@@ -12,7 +12,8 @@ interface Held {
 
 /**
  * Tells the screens what was committed. A flood of pages is told at most four times a second, merged; anything else at once, after
- * what is held, so that the order of commits is kept.
+ * what is held, so that the order of commits is kept: a mirror that is said to be whole before its last rows are told shows empty lists.
+ * Only how far a walk has come overtakes, since it says nothing of rows.
  */
 export class Announcer {
   #held = new Map<string, Held>();
@@ -26,6 +27,7 @@ export class Announcer {
   ) {}
 
   tell(delta: Delta): void {
+    if (delta.report?.progress) return this.announce(delta);
     const { rows, ...rest } = delta;
     const tables = Object.entries(rows ?? {});
     const size = tables.reduce((sum, [, { put, del }]) => sum + put.length + del.length, 0);

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it, onTestFinished } from 'vitest';
 import { createRow } from '../db/mutate.ts';
-import { announce } from '../db/deltas.ts';
+import { announce, type Delta } from '../db/deltas.ts';
 import type { PushRequest } from '../domain/sync/protocol.ts';
 import { answers, applied, page } from '../../tests/helpers/engine-answers.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
@@ -16,11 +16,17 @@ type Request = Parameters<Transport['send']>[0];
 function session(handle: (request: Request) => Reply | Promise<Reply>) {
   const database = localDatabase();
   const sent: Request[] = [];
+  const told: Delta[] = [];
+  const tell = (delta: Delta): void => {
+    told.push(delta);
+    announce(database.name, delta);
+  };
   const running = new SyncSession(
     database,
     { userId: database.userId, orgId: database.orgId, device: '0199bbbb-0000-7000-8000-000000000800', build: 'b' },
     {
-      storage: dexieStorage(database, (delta) => announce(database.name, delta)),
+      storage: dexieStorage(database, tell),
+      tell,
       transport: { send: async (request) => (sent.push(request), handle(request)) },
       clock: deviceClock,
       random: () => 0,
@@ -37,7 +43,7 @@ function session(handle: (request: Request) => Reply | Promise<Reply>) {
   onTestFinished(() => running.stop());
   running.start();
   const asked = (end: string): Request[] => sent.filter(({ path }) => path.split('?')[0]!.endsWith(end));
-  return { asked };
+  return { asked, told };
 }
 
 it('F22 positions that do not arrive hold up no write', async () => {
@@ -59,4 +65,9 @@ it('positions are asked for again once they could not be had', async () => {
   isBack = true;
   await createRow('vehicle', { registration: 'GH-482-KD' });
   await expect.poll(() => asked('/days').length).toBeGreaterThan(0);
+});
+
+it('what is said of the mirror goes the way of its rows, so that a list is never empty while they wait to be told', async () => {
+  const { told } = session(({ path }) => (path.endsWith('pull') ? page() : new Promise(() => undefined)));
+  await expect.poll(() => told.some(({ report }) => report?.mirrored)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { HEARTBEAT_CHANNEL, notificationsChannel, ownSyncChannel, positionsChannel, syncChannel } from '../domain/live/frames.ts';
-import { announce, onDelta } from '../db/deltas.ts';
+import { announce, onDelta, type Delta } from '../db/deltas.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { Engine, type EngineProfile } from './engine.ts';
 import { LazyLane, type QuietLane } from './lane.ts';
@@ -9,6 +9,8 @@ import { Positions } from './positions.ts';
 import type { Ports } from './ports.ts';
 
 export interface SessionPorts extends Ports {
+  /** Tells the screens, in the order in which things were committed: what is said of the mirror never comes before its rows. */
+  tell: (delta: Delta) => void;
   open: (url: string) => Socket;
   setTimer: (work: () => void, ms: number) => () => void;
   locks?: Locks | undefined;
@@ -43,7 +45,7 @@ export class SyncSession {
   ) {
     this.#leadership = new Leadership(database.name, (signal) => this.#lead(signal), ports.locks);
     this.#offDelta = onDelta(database.name, (delta) => {
-      if (delta.hello && this.#engine) announce(database.name, { report: this.#engine.report });
+      if (delta.hello && this.#engine) ports.tell({ report: this.#engine.report });
       if (delta.report) this.#cancelWatch?.();
       if (delta.nudge) this.#hurry(true);
       if (delta.nudge && delta.keys?.['outbox']) this.#lane?.interrupt();
@@ -80,7 +82,7 @@ export class SyncSession {
   async #lead(signal: AbortSignal): Promise<void> {
     this.#cancelWatch?.();
     const { ports, database, profile } = this;
-    const tell = (engine: Engine): void => announce(database.name, { report: engine.report });
+    const tell = (engine: Engine): void => ports.tell({ report: engine.report });
     const engine = (this.#engine = new Engine(ports, profile, () => tell(engine)));
     const positions = new Positions(ports, ports.setTimer);
     let allowed = false;
@@ -153,7 +155,7 @@ export class SyncSession {
         } catch {
           // The local database fails: say so, wait, and try on a new handle.
           storageFailures++;
-          announce(database.name, { report: { ...engine.report, storage: 'storage', busy: false } });
+          ports.tell({ report: { ...engine.report, storage: 'storage', busy: false } });
           if (database.closed) return;
         }
         const restMs = storageFailures > 0 ? Math.min(60_000, 1000 * 2 ** storageFailures) : engine.idleMs();

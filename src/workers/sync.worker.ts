@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { v4 as uuidv4 } from 'uuid';
 import { openLocal, type LocalDatabase } from '../db/database.ts';
-import { announce } from '../db/deltas.ts';
+import { announce, type Delta } from '../db/deltas.ts';
 import { deviceId } from '../db/registry.ts';
 import { Announcer } from '../sync/announcer.ts';
 import { deviceClock } from '../sync/clock.ts';
@@ -56,11 +56,13 @@ const api: SyncWorkerApi = {
     await api.stop();
     const database = openLocal(userId, orgId);
     const announcer = new Announcer((delta) => announce(database.name, delta), deviceClock.elapsed, setTimer);
+    const tell = (delta: Delta): void => announcer.tell(delta);
     const session = new SyncSession(
       database,
       { userId, orgId, device: await deviceId(), build: build.slice(0, 60) },
       {
-        storage: dexieStorage(database, (delta) => announcer.tell(delta)),
+        storage: dexieStorage(database, tell),
+        tell,
         transport: httpTransport(id),
         clock: deviceClock,
         random: Math.random,
