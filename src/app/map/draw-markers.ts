@@ -113,6 +113,11 @@ export function drawMarkers(
     canvas.style.width = `${width}px`;
     canvas.style.height = `${height}px`;
   }
+  if (width === 0 || height === 0) {
+    // A map that is folded away, or leaves: a picture of no size cannot be drawn.
+    [view.vehicle, view.cluster] = [[], []];
+    return;
+  }
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   pen.clearRect(0, 0, width, height);
   const isIn = ({ x, y }: Placed<unknown>): boolean => x > -MARGIN_PX && y > -MARGIN_PX && x < width + MARGIN_PX && y < height + MARGIN_PX;

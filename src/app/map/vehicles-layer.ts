@@ -55,8 +55,9 @@ export class VehiclesLayer {
     document.fonts.ready.then(() => this.redraw(), () => undefined);
   }
 
-  /** The same over a picture of the map. */
+  /** The same over a picture of the map; nothing is, before they were drawn once. */
   drawOver(context: CanvasRenderingContext2D): void {
+    if (this.#canvas.width === 0 || this.#canvas.height === 0) return;
     context.drawImage(this.#canvas, 0, 0, context.canvas.width, context.canvas.height);
   }
 

@@ -52,7 +52,8 @@ export async function seedFleet(context: Context, size: FleetSize): Promise<stri
   }));
   await ensureRows(context, orgId, entities['fleet']!, rows.fleets);
   await ensureRows(context, orgId, entities['driver']!, rows.drivers);
-  await ensureRows(context, orgId, entities['vehicle']!, rows.vehicles);
+  // It has no sites to be at home in.
+  await ensureRows(context, orgId, entities['vehicle']!, rows.vehicles.map(({ id, doc }) => ({ id, doc: { ...doc, homeSite: null } })));
   await ensureRows(context, orgId, entities['device']!, [...rows.devices, ...spare].slice(0, size.devices));
   await seedStates(context, vehicles);
   return orgId;
