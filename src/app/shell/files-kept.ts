@@ -6,5 +6,7 @@ import { firstData } from './first-data.ts';
  */
 export async function filesKept(): Promise<void> {
   await firstData();
-  if (import.meta.env.PROD) await (navigator as Partial<Navigator>).serviceWorker?.ready;
+  const workers = (navigator as Partial<Navigator>).serviceWorker;
+  // That it is ready is not enough: what is asked before it controls this page goes past it.
+  if (import.meta.env.PROD && workers && !workers.controller) await new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }));
 }
