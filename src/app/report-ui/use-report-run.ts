@@ -4,6 +4,7 @@ import type { FailureCode } from '../../domain/kit/failure.ts';
 import type { ReportResult } from '../../domain/kit/report.ts';
 import type { ReportSlug } from '../../domain/reports/slugs.ts';
 import { ReportRunner, type ReportAnswer, type ReportRequest } from '../../workers/client/reports.ts';
+import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import type { Asked } from './report-asked.ts';
 
 export interface ReportRun {
@@ -31,7 +32,8 @@ const stateOf = (answer: ReportAnswer): Omit<State, 'running'> => ('failure' in 
 
 /**
  * A report computed by its worker: at once from what is on this device when all of it is, then with what the server has. `asked` null
- * computes nothing. It runs again when what is asked changes, and when the network comes back to a result that is not the server's.
+ * computes nothing. It runs again when what is asked changes, when the network comes back to a result that is not the server's, and when
+ * the drivers and fleets it names have come.
  */
 export function useReportRun(slug: ReportSlug, asked: Asked | null, online: boolean): ReportRun {
   const key = asked === null ? null : JSON.stringify([slug, asked]);
@@ -77,10 +79,14 @@ export function useReportRun(slug: ReportSlug, asked: Asked | null, online: bool
   const settled = state.result !== undefined && state.at === null && state.missing === 0;
   const wants = useRef({ settled, of });
   wants.current = { settled, of };
+  // At a first visit a report may be made before those it names are here.
+  const hasNames = useSyncStatus().phase !== 'first-mirror';
+  const isNamed = useRef(hasNames);
   useEffect(() => {
-    if (wants.current.of === key && wants.current.settled) return;
+    if (wants.current.of === key && wants.current.settled && (isNamed.current || !hasNames)) return;
+    isNamed.current = hasNames;
     void run(online ? ['device', 'server'] : ['device']);
-  }, [run, key, online]);
+  }, [run, key, online, hasNames]);
   useEffect(() => close, [close]);
 
   const reload = useCallback(() => void run(['anew']), [run]);
