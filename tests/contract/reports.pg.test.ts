@@ -125,7 +125,8 @@ it.each([
   expect(answer.statusCode).toBe(200);
   const { columns, params, result } = answer.json<Answer>();
   expect(columns.slice(0, REPORTS[slug].columns.length)).toEqual(REPORTS[slug].columns.map(({ id }) => id));
-  expect(result.rows.length).toBeGreaterThan(0);
+  // Of one driver or site a row may be all there is.
+  expect(result.rows.length).toBeGreaterThan(/drivers=|sites=/.test(query) ? 0 : 1);
   if (query.includes('slot=')) expect(params.slot).toBe(new URLSearchParams(query).get('slot'));
   expect(JSON.stringify(await onDevice(slug, params))).toBe(JSON.stringify(result));
 });

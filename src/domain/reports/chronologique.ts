@@ -113,7 +113,7 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
     const days: ReportDay[] = [];
     const stops: PlacedStop[] = [];
     const words: Record<string, string> = {};
-    const told: Journey[] = [];
+    const known = journeyNotes();
     const found = { cut: 0, brief: 0, short: 0 };
     for (const vehicle of byPlate(vehicles)) {
       const all = byVehicle[vehicle._id] ?? [];
@@ -127,7 +127,7 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
         if (journey.kind !== 'standing') arrivals.set(journey.endAt, driver);
         if (!asked.isBy(driver)) continue;
         entries.push(journeyEntry(journey, driver), ...journey.events.map((event) => eventEntry(event, driver)));
-        told.push(journey);
+        known.add(journey, vehicle._id, Date.parse(journey.endAt));
       }
       entries.unshift(...stopsBetween(journeys).flatMap((stop) => stopEntries(stop, arrivals.get(stop.startAt) ?? null)));
       const rowsBefore = rows.length;
@@ -151,6 +151,6 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
     }
     const notes: ReportNote[] = (['brief', 'short'] as const).flatMap((code) => (found[code] > 0 ? [{ code, count: found[code] }] : []));
     if (days.length > 0 && (isNarrowed || params.slot !== undefined)) notes.push({ code: 'wholeDays' });
-    return { rows, cut: found.cut, names: words, notes: [...notes, ...asked.notes(), ...journeyNotes(told)], days, tables: stopTables(stops) };
+    return { rows, cut: found.cut, names: words, notes: [...notes, ...asked.notes(), ...known.notes()], days, tables: stopTables(stops) };
   },
 };

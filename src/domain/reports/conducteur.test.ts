@@ -33,7 +33,7 @@ describe('F-025 the report of drivers', () => {
       [START_MS + 1080 * MIN, 'd', 'a', 1, 20.5, 1500, 300, 0, 0, START_MS + 1110 * MIN, 1800, 20.5, 0, 0, 0, 90, '/rapports/trajets?vehicles=a&from=2026-11-21&to=2026-11-21&group=driver', 'south', 2.5],
     ]);
     expect(result.names).toEqual({ a: 'AA-1', d: 'Nadia', south: 'Sud' });
-    expect(result.notes.filter(({ code }) => code !== 'rules')).toEqual([{ code: 'km.can', count: 1 }, { code: 'private', count: 1 }]);
+    expect(result.notes.filter(({ code }) => code !== 'rules')).toEqual([{ code: 'lastJourney', atMs: START_MS + 1110 * MIN }, { code: 'km.can', count: 1 }, { code: 'private', count: 1 }]);
     const { totals } = arranged(conducteur, result, { group: ['driver'], sort: 'firstAt', timeZone: 'Europe/Paris' }).groups[0]!;
     expect(['journeys', 'distanceKm', 'drivingS', 'stops', 'amplitudeS', 'privateKm'].map((id) => totals[conducteur.columns.findIndex((column) => column.id === id)])).toEqual([4, 75.5, 6000, 2, 40_500, 4.2]);
   });

@@ -26,7 +26,7 @@ describe('the report of journeys', () => {
     expect(result.rows[0]).toEqual([START_MS, 'a', 'Dépôt', START_MS + 1_800_000, 'Carros', null, 1800, 20.5, 49.2, 90, 300, 2.5, 'd', 1500, 2, 1, 100, 120.5, 'can', 'driven', 'f']);
     expect(cells(result, 'driver')).toEqual(['d', 'e', null]);
     expect(result.names).toEqual({ a: 'AA-1', b: 'BB-1', f: 'Sud', d: 'Nadia', e: 'Karim' });
-    expect(dataNotes(result)).toEqual([{ code: 'km.can', count: 2 }]);
+    expect(dataNotes(result)).toEqual([{ code: 'lastJourney', atMs: START_MS + 90 * 60_000 }, { code: 'km.can', count: 2 }]);
   });
 
   it('each row leads to its journey', () => {
@@ -38,7 +38,7 @@ describe('the report of journeys', () => {
   it('has no end while it lasts, and says what is not known', () => {
     const result = trajets.compute(source({ a: [journey('a', 0, { open: true, partialEnd: true }), journey('a', 60, { partialStart: true, silentS: 700, distanceSource: 'gps' })] }), params());
     expect([cells(result, 'endAt')[0], cells(result, 'endPlace')[0]]).toEqual([null, null]);
-    expect(dataNotes(result)).toEqual([{ code: 'km.can', count: 1 }, { code: 'km.gps', count: 1 }, { code: 'open', count: 1 }, { code: 'partial', count: 1 }, { code: 'silent', count: 1 }]);
+    expect(dataNotes(result)).toEqual([{ code: 'lastJourney', atMs: START_MS + 90 * 60_000 }, { code: 'km.can', count: 1 }, { code: 'km.gps', count: 1 }, { code: 'open', count: 1 }, { code: 'partial', count: 1 }, { code: 'silent', count: 1 }]);
   });
 
   it('tells which were made in private mode, and shows those or the others alone', () => {
@@ -56,7 +56,7 @@ describe('the report of journeys', () => {
     expect(cells(trajets.compute(list, params({ journeys: 'all' })), 'kind')).toEqual(['towed', 'driven', 'driven']);
     const long = trajets.compute(list, params({ least: '500' }));
     expect(cells(long, 'distanceKm')).toEqual([20.5]);
-    expect(dataNotes(long).at(-1)).toEqual({ code: 'short', count: 1 });
+    expect(dataNotes(long)[0]).toEqual({ code: 'short', count: 1 });
   });
 
   it('sums up by vehicle and day: kilometres over driving time, not a mean of means', () => {

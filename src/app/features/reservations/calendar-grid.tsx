@@ -63,7 +63,11 @@ export function CalendarGrid({ items, period, vehicles, nowMs }: CalendarGridPro
   const box = useRef<HTMLDivElement>(null);
   const byVehicle = useMemo(() => {
     const lanes = new Map<string, CalendarItem[]>();
-    for (const item of items) lanes.set(item.row.vehicle, [...(lanes.get(item.row.vehicle) ?? []), item]);
+    for (const item of items) {
+      const lane = lanes.get(item.row.vehicle);
+      if (lane) lane.push(item);
+      else lanes.set(item.row.vehicle, [item]);
+    }
     return lanes;
   }, [items]);
   const whole = period.toMs - period.fromMs;
