@@ -47,7 +47,7 @@ it('in brief they are kept apart: read without the whole ones, made of those of 
   const expected = { v1: [ALL[0], ALL[2]].map((one) => Date.parse(one!.startAt)), v2: [Date.parse(ALL[1]!.startAt)] };
   await periodJourneys(database, period(), { ask, onProgress });
   const keys = (await database.read((dexie) => dexie.table('cache').toCollection().primaryKeys())) as string[];
-  const [briefs, whole] = ['briefs:', 'journeys:'].map((prefix) => keys.filter((key) => key.startsWith(prefix)));
+  const [briefs, whole] = ['briefs2:', 'journeys:'].map((prefix) => keys.filter((key) => key.startsWith(prefix)));
   expect([briefs!.length, whole!.length]).toEqual([2, 2]);
   expect(await starts()).toEqual(expected);
   await database.change(['cache'], (tx) => tx.table('cache').bulkDelete([...whole!, briefs![1]!]));

@@ -128,7 +128,8 @@ async function periodOf<One>(kept: Kept<One>, database: LocalDatabase, { vehicle
 }
 
 const PREFIX = 'journeys:';
-const BRIEF_PREFIX = 'briefs:';
+/** Another order of what is in one, another prefix. */
+const BRIEF_PREFIX = 'briefs2:';
 const keyOf = (scope: string, fromIso: string, prefix = PREFIX): string => `${prefix}${scope}:${fromIso.slice(0, 16)}`;
 
 function byVehicle(journeys: readonly Journey[]): Map<string, Journey[]> {

@@ -17,8 +17,8 @@ const JOURNEYS: Journey[] = Array.from({ length: 40 }, (_, n) =>
   sampleJourney(vehicle, START_MS + n * 3_600_000, {
     kind: (['driven', 'towed', 'standing'] as const)[n % 3]!, open: n === 39, partialStart: n % 2 === 0, partialEnd: n % 5 === 0, start: n % 4 === 0 ? null : { lat: 45, lng: 4, place: places[n % 3]! }, end: n % 7 === 0 ? null : { lat: 45, lng: 4, place: places[(n + 1) % 3]! },
     distanceM: n * 1234, distanceSource: (['can', 'device', 'gps'] as const)[n % 3]!, odometerKm: { start: n % 2 ? n / 3 : null, end: n % 3 ? 1e6 + n / 10 : null }, meanKmh: n % 4 ? n + 0.1 : null, maxKmh: n % 5 ? n * 2.5 : null, fuelUsedL: n % 6 ? n / 7 : null,
-    driverTag: n % 3 ? `00A${n}` : null, events: JOURNEY_EVENT_KINDS.slice(0, n % 11).map((kind) => ({ kind, at: '2026-11-20T06:01:00.000Z', endAt: null, lat: null, lng: null, value: null, unit: null, source: 'device' as const })),
-    rules: n % 8 ? {} : { stopS: 60 + n, speedLimitKmh: 50 }, ...(n % 9 ? {} : { isPrivate: true }),
+    driverTag: n % 3 ? `00A${n}` : null, events: JOURNEY_EVENT_KINDS.slice(0, n % 11).map((kind) => ({ kind, at: '2026-11-20T06:01:00.000Z', endAt: n % 4 ? `2026-11-20T06:02:0${n % 7}.500Z` : null, lat: null, lng: null, value: null, unit: null, source: 'device' as const })),
+    engineS: n % 3 ? n * 60 : null, engineHours: { start: n % 2 ? n + 0.25 : null, end: n % 5 ? n + 1 : null }, batteryPct: { start: n % 4 ? 90 - n : null, end: n % 6 ? 80 - n : null }, rules: n % 8 ? {} : { stopS: 60 + n, speedLimitKmh: 50 }, ...(n % 9 ? {} : { isPrivate: true }),
   }),
 );
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CAPTURE_SLUGS } from '../../src/domain/reports/slugs.ts';
+import { reportAt, reportFlag } from '../../src/domain/reports/slugs.ts';
 
 /*
  * The routes as they are written, held against the statements of the specification that name each path, who opens it and its layout
@@ -15,6 +15,7 @@ interface Written {
   guard: string | null;
   flags: string[];
   openWhenSuspended: boolean;
+  isOfReports: boolean;
 }
 interface Stated {
   id: string;
@@ -44,6 +45,8 @@ function read(file: string): Written[] {
       guard: access === undefined ? null : (/guard: '(\w+)'/.exec(access)?.[1] ?? 'unread'),
       flags: [...(/flags: \[([^\]]*)\]/.exec(access ?? '')?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, flag]) => flag!),
       openWhenSuspended: /openWhenSuspended: true/.test(access ?? ''),
+      // Of each report its own (domain/reports/slugs.ts).
+      isOfReports: /\benterReport\(/.test(text),
     },
   ];
 }
@@ -70,11 +73,12 @@ const built = stated.flatMap((statement) => {
   const best = routes[0];
   // A name that only a parameter could serve is another page's: /rapports/$report does not make /rapports/trajets/{id}.
   if (!best || !(statement.path.includes('{') || !best.path.includes('$id'))) return [];
-  // Of the captures of reports, those whose report there is.
-  if (best.path === `${CAPTURES}report/$report` && !CAPTURE_SLUGS[statement.path.split('/').at(-1)!]) return [];
+  // Of the addresses that are a report's, and of their captures, those whose report there is.
+  if (best.path.endsWith('/$report') && !reportAt(statement.path)) return [];
   // A part that may be absent may have a file for each case: both are the page.
   const same = /\{\w+\?\}$/.test(statement.path) ? routes.filter(({ path }) => precise(path) === precise(best.path)) : [best];
-  return same.map((route) => ({ ...statement, route }));
+  const report = reportAt(statement.path);
+  return same.map((route) => ({ ...statement, route: report && route.isOfReports ? { ...route, guard: 'session', flags: [reportFlag(report)] } : route }));
 });
 
 test('the walk is not empty, and every route is one of the stated paths', () => {

@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { MANAGERS } from '../../domain/access/roles.ts';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
 import { CONNECTOR_PAGES, type DeviceType } from '../../domain/device/device-types.ts';
-import { REPORT_SLUGS, type ReportSlug } from '../../domain/reports/slugs.ts';
+import { REPORT_PLACES, REPORT_SLUGS, type ReportSlug } from '../../domain/reports/slugs.ts';
+import type { PermissionFlag } from '../../domain/permissions/permissions.ts';
 import type { SessionUser } from '../../domain/identity/session-user.ts';
 import { useSession } from '../session/use-session.ts';
 import { isBuilt } from '../shell/is-built.ts';
@@ -18,7 +19,18 @@ interface BranchEntry extends PageAccess {
 
 const ofSite = (key: string, to: string, icon: LucideIcon, guard: PageAccess['guard'] = 'siteadmin'): BranchEntry => ({ key, to, icon, guard });
 /** Reports bear their icon here: the menu is on every screen, what they compute is not. */
-const REPORT_ICONS: Record<ReportSlug, LucideIcon> = { emplacement: MapPin, positions: RadioTower, trajets: Truck, site: Warehouse, proximite: Radar, chronologique: ListTree, conducteur: IdCard, cartographique: Route };
+const REPORT_ICONS: Record<ReportSlug, LucideIcon> = {
+  emplacement: MapPin,
+  positions: RadioTower,
+  trajets: Truck,
+  site: Warehouse,
+  proximite: Radar,
+  chronologique: ListTree,
+  conducteur: IdCard,
+  cartographique: Route,
+};
+const reportsUnder = (root: '/rapports/' | '/eco-conduite/', flag: PermissionFlag): BranchEntry[] =>
+  REPORT_SLUGS.filter((slug) => REPORT_PLACES[slug].to.startsWith(root)).map((slug) => ({ key: `report.${slug}`, to: REPORT_PLACES[slug].to, icon: REPORT_ICONS[slug], guard: 'session', flags: [flag] }));
 const managed = (key: string, to: string, icon: LucideIcon, guard: PageAccess['guard'] = 'manager'): BranchEntry => ({ key, to, icon, guard, flags: ['management'] });
 
 /** Others are boxes in vehicles. */
@@ -27,9 +39,10 @@ const CONNECTOR_ICONS: Partial<Record<DeviceType, LucideIcon>> = { gpslogger: Sm
 /** Screens under an entry, drawn as its open branch and on its menu page. */
 const BRANCHES: Record<string, readonly BranchEntry[]> = {
   reports: [
-    ...REPORT_SLUGS.map((slug): BranchEntry => ({ key: `report.${slug}`, to: `/rapports/${slug}`, icon: REPORT_ICONS[slug], guard: 'session', flags: ['reports'] })),
+    ...reportsUnder('/rapports/', 'reports'),
     { key: 'report.alertes', to: '/rapports/alertes', icon: BellRing, guard: 'session', flags: ['reports'] },
   ],
+  ecoDriving: reportsUnder('/eco-conduite/', 'eco'),
   reservations: [
     { key: 'reservationSearch', to: '/reservations/rechercher', icon: CalendarSearch, guard: 'session', flags: ['carSharing'] },
     { key: 'reservationCalendar', to: '/reservations/calendrier', icon: CalendarDays, guard: 'session', flags: ['carSharing'] },

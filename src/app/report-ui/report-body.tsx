@@ -36,7 +36,7 @@ const asTexts = (search: ReportSearch): Record<string, string> => Object.fromEnt
 /** The same scope in the report it leads to. */
 function leadsToOf({ leadsTo }: ReportDeclaration<never>, { vehicles, fleets, drivers }: ReportSearch): string | undefined {
   const scope = Object.entries({ vehicles, fleets, drivers }).flatMap(([key, value]): [string, string][] => (value === undefined ? [] : [[key, value]]));
-  return leadsTo && `/rapports/${leadsTo.slug}?${new URLSearchParams([...Object.entries(leadsTo.search), ...scope])}`;
+  return leadsTo && `${leadsTo.to}?${new URLSearchParams([...Object.entries(leadsTo.search), ...scope])}`;
 }
 const noStatus = (): undefined => undefined;
 const noWords = (): string => '';

@@ -1,5 +1,6 @@
 import { Clock, CloudOff, Download, Printer, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { reportFlag, type ReportSlug } from '../../domain/reports/slugs.ts';
 import { formatDateTime, formatNumber, formatTime } from '../i18n/format.ts';
 import { useOnline } from '../shell/use-online.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
@@ -12,7 +13,7 @@ import type { ReportFormat } from './use-report-export.ts';
 import type { ReportRun } from './use-report-run.ts';
 
 interface ReportHeaderProps {
-  slug: string;
+  slug: ReportSlug;
   run: ReportRun;
   hasTracks: boolean;
   onExport: (format: ReportFormat) => void;
@@ -26,6 +27,7 @@ export function ReportHeader({ slug, run, hasTracks, onExport, onPrint, words }:
   const { t: nav } = useTranslation('nav');
   const online = useOnline();
   const title = nav(`report.${slug}`);
+  const isEco = reportFlag(slug) === 'eco';
   const count = run.result ? run.result.rows.length : null;
   const age = run.result && (
     <>
@@ -42,7 +44,7 @@ export function ReportHeader({ slug, run, hasTracks, onExport, onPrint, words }:
   ];
   return (
     <>
-      <Breadcrumbs items={[{ label: nav('reports'), to: '/rapports' }, { label: title }]} />
+      <Breadcrumbs items={[isEco ? { label: nav('ecoDriving'), to: '/eco-conduite' } : { label: nav('reports'), to: '/rapports' }, { label: title }]} />
       <PageHeader
         title={title}
         {...(count === null ? {} : { count: formatNumber(count, lang) })}

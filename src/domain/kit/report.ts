@@ -1,5 +1,4 @@
 import type { JourneyDay } from '../driving/journey-days.ts';
-import type { PermissionFlag } from '../permissions/permissions.ts';
 
 /** null: not known. Instants are milliseconds UTC, durations seconds; vehicles, drivers, fleets and sites are ids that `names` of the result words. */
 export type Cell = string | number | boolean | null;
@@ -126,10 +125,8 @@ export interface ReportTrack {
 export type ReportScope = 'fleets' | 'vehicles' | 'drivers' | 'sites';
 
 export interface ReportDeclaration<Source> {
+  /** Its name in domain/reports/slugs.ts, which says where it stands. */
   slug: string;
-  /** Name under `/pages-for-capture/report/`. */
-  captureSlug?: string;
-  permission: PermissionFlag;
   /** Which data it is made from: a name of domain/reports/sources.ts. */
   source: string;
   scope: readonly ReportScope[];
@@ -167,8 +164,8 @@ export interface ReportDeclaration<Source> {
   markers?: { lat: string; lng: string; headingDeg: string; state: string };
   /** Columns drawn over time, those of one unit together. `relief`: a column that does not stand on zero, and what less of it looks flat. */
   chart?: { at: string; lines: readonly string[]; relief?: Readonly<Record<string, number>> };
-  /** A way of looking at the same vehicles that another report has: offered beside its views, by the label `leadsTo.<its own slug>`. */
-  leadsTo?: { slug: string; search: Readonly<Record<string, string>> };
+  /** A way of looking at the same vehicles that another report has, at its address: offered beside its views, by the label `leadsTo.<its own slug>`. */
+  leadsTo?: { to: string; search: Readonly<Record<string, string>> };
   /** Address of the screen of what a row is about, of its cells by column; undefined for a row that has none. */
   hrefOf?: (cell: (column: string) => Cell) => string | undefined;
   /** Pure: the same source and parameters give the same result, on a device and on the server. */

@@ -42,7 +42,6 @@ function drawing(list: readonly Position[]): Position[] {
 /** /rapports/cartographique: the ways of several vehicles on one map, as few points as draw them. It has a screen of its own. */
 export const cartographique: ReportDeclaration<PositionsSource> & { source: 'positions' } = {
   slug: 'cartographique',
-  permission: 'reports',
   source: 'positions',
   scope: ['fleets', 'vehicles'],
   takesSlot: true,

@@ -14,4 +14,13 @@ import { trajets } from './trajets.ts';
 export type Report = { [Name in SourceName]: ReportDeclaration<ReportSources[Name]> & { source: Name } }[SourceName];
 
 /** Every report, by its slug. */
-export const REPORTS: Record<ReportSlug, Report> = { cartographique, chronologique, conducteur, emplacement, positions, proximite, site, trajets };
+export const REPORTS: Record<ReportSlug, Report> = {
+  cartographique,
+  chronologique,
+  conducteur,
+  emplacement,
+  positions,
+  proximite,
+  site,
+  trajets,
+};

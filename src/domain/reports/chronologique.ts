@@ -78,8 +78,6 @@ const SHOWN: Readonly<Record<string, (type: unknown) => boolean>> = {
 /** /rapports/chronologique: what each vehicle did, one thing after the other: journeys, stops, events; a strip of each day. */
 export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journeys' } = {
   slug: 'chronologique',
-  captureSlug: 'chronologic',
-  permission: 'reports',
   source: 'journeys',
   hasAddresses: true,
   scope: ['fleets', 'vehicles', 'drivers', 'sites'],

@@ -1,4 +1,4 @@
-import type { JourneyBrief } from '../driving/journey-brief.ts';
+import { harshOf, type JourneyBrief } from '../driving/journey-brief.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
 import { dayFinder } from '../kit/time-zone.ts';
 import type { BriefsSource, ReportVehicle } from './sources.ts';
@@ -61,7 +61,7 @@ function rowOf(duty: Duty, vehicle: string, fleet: string | null): ReportRow {
   const known = journeys.flatMap(({ maxKmh }) => maxKmh ?? []);
   return [
     firstMs, driver, vehicle, journeys.length, distanceM / 1000, drivingS, idlingS, journeys.length - 1, Math.max(0, amplitudeS - drivingS - idlingS - sum(journeys, (one) => one.silentS)), last.open ? null : last.endMs, amplitudeS,
-    (distanceM - privateM) / 1000, privateM / 1000, sum(journeys, (one) => one.speeding), sum(journeys, (one) => one.harsh), known.length > 0 ? Math.max(...known) : null,
+    (distanceM - privateM) / 1000, privateM / 1000, sum(journeys, (one) => one.speeding), sum(journeys, harshOf), known.length > 0 ? Math.max(...known) : null,
     `/rapports/trajets?vehicles=${vehicles.map(({ _id }) => _id).join()}&from=${day}&to=${day}&group=driver`, fleet,
   ];
 }
@@ -69,7 +69,6 @@ function rowOf(duty: Duty, vehicle: string, fleet: string | null): ReportRow {
 /** /rapports/conducteur: what each driver did each day, with every vehicle together or with each of them. */
 export const conducteur: ReportDeclaration<BriefsSource> & { source: 'briefs' } = {
   slug: 'conducteur',
-  permission: 'reports',
   source: 'briefs',
   scope: ['fleets', 'vehicles', 'drivers', 'sites'],
   takesSlot: true,

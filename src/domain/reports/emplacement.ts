@@ -69,8 +69,6 @@ const isWithin = (area: Area | null | undefined, { lat, lng }: VehicleState): bo
 /** /rapports/emplacement: where every vehicle is, now or at an instant: since when, how old its position is, and when it was last heard. */
 export const emplacement: ReportDeclaration<StatesSource> & { source: 'states' } = {
   slug: 'emplacement',
-  captureSlug: 'locations',
-  permission: 'reports',
   source: 'states',
   scope: ['fleets', 'vehicles', 'drivers'],
   startingScope: 'all',
@@ -86,7 +84,7 @@ export const emplacement: ReportDeclaration<StatesSource> & { source: 'states' }
   dated: 'lastAt',
   startingSort: 'vehicle',
   views: ['map'],
-  leadsTo: { slug: 'chronologique', search: { period: 'last7', shown: 'stops', view: 'tables' } },
+  leadsTo: { to: '/rapports/chronologique', search: { period: 'last7', shown: 'stops', view: 'tables' } },
   markers: { lat: 'lat', lng: 'lng', headingDeg: 'headingDeg', state: 'state' },
   compute({ vehicles, names, states, areas, within }, params) {
     const { options, nowMs, momentMs } = params;

@@ -60,7 +60,6 @@ const silences = (list: readonly Position[]): number => list.reduce((count, posi
 /** /rapports/positions: what the devices said, position by position. */
 export const positions: ReportDeclaration<PositionsSource> & { source: 'positions' } = {
   slug: 'positions',
-  permission: 'reports',
   source: 'positions',
   scope: ['fleets', 'vehicles', 'sites'],
   takesSlot: true,

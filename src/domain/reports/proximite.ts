@@ -27,7 +27,6 @@ function onMap(vehicle: string, atMs: number, timeZone: string): string {
 /** /rapports/proximite: which vehicles were in an area in a period. */
 export const proximite: ReportDeclaration<NearSource> & { source: 'near' } = {
   slug: 'proximite',
-  permission: 'reports',
   source: 'near',
   scope: ['fleets', 'vehicles', 'drivers'],
   takesSlot: true,

@@ -36,8 +36,6 @@ function outsideHours({ openingHours }: VisitedSite, { startMs, untilMs }: Visit
 /** /rapports/site: who visited which site, when, for how long, and out of hours. */
 export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
   slug: 'site',
-  captureSlug: 'site',
-  permission: 'reports',
   source: 'visits',
   scope: ['fleets', 'vehicles', 'drivers', 'sites'],
   takesSlot: true,

@@ -1,10 +1,37 @@
-/** Reports of `/rapports/<slug>`, in the order of the menu. Kept apart from what they compute: every screen loads the menu. */
-export const REPORT_SLUGS = ['cartographique', 'chronologique', 'conducteur', 'emplacement', 'positions', 'proximite', 'site', 'trajets'] as const;
-export type ReportSlug = (typeof REPORT_SLUGS)[number];
+import type { PermissionFlag } from '../permissions/permissions.ts';
 
-/** Reports by their name under `/pages-for-capture/report/`: `captureSlug` of their declarations, which the address of a capture is read without. */
-export const CAPTURE_SLUGS: Readonly<Record<string, ReportSlug>> = { chronologic: 'chronologique', journeys: 'trajets', locations: 'emplacement', site: 'site' };
+/** Where a report stands: its address, and that of its capture for who has one. */
+interface ReportPlace {
+  to: `/rapports/${string}` | `/eco-conduite/${string}`;
+  capture?: `/pages-for-capture/${'report' | 'eco'}/${string}`;
+}
+
+/** Every report, in the order of its menu. Kept apart from what they compute: every screen loads the menu. */
+const PLACES = {
+  cartographique: { to: '/rapports/cartographique' },
+  chronologique: { to: '/rapports/chronologique', capture: '/pages-for-capture/report/chronologic' },
+  conducteur: { to: '/rapports/conducteur' },
+  emplacement: { to: '/rapports/emplacement', capture: '/pages-for-capture/report/locations' },
+  positions: { to: '/rapports/positions' },
+  proximite: { to: '/rapports/proximite' },
+  site: { to: '/rapports/site', capture: '/pages-for-capture/report/site' },
+  trajets: { to: '/rapports/trajets', capture: '/pages-for-capture/report/journeys' },
+} as const satisfies Record<string, ReportPlace>;
+
+export type ReportSlug = keyof typeof PLACES;
+export const REPORT_PLACES: Readonly<Record<ReportSlug, ReportPlace>> = PLACES;
+export const REPORT_SLUGS = Object.keys(PLACES) as ReportSlug[];
 
 export function isReportSlug(slug: string): slug is ReportSlug {
-  return (REPORT_SLUGS as readonly string[]).includes(slug);
+  return Object.hasOwn(PLACES, slug);
+}
+
+/** The report of an address, its own or that of its capture; undefined: there is none. */
+export function reportAt(address: string): ReportSlug | undefined {
+  return REPORT_SLUGS.find((slug) => REPORT_PLACES[slug].to === address || REPORT_PLACES[slug].capture === address);
+}
+
+/** The permission that a report asks for: that of the menu it stands in. */
+export function reportFlag(slug: ReportSlug): PermissionFlag {
+  return REPORT_PLACES[slug].to.startsWith('/eco-conduite/') ? 'eco' : 'reports';
 }

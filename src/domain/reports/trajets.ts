@@ -1,4 +1,4 @@
-import type { JourneyBrief } from '../driving/journey-brief.ts';
+import { harshOf, type JourneyBrief } from '../driving/journey-brief.ts';
 import { journeyHref, journeyId } from '../driving/journey-id.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
 import type { BriefsSource, ReportVehicle } from './sources.ts';
@@ -33,15 +33,13 @@ function rowOf(journey: JourneyBrief, vehicle: ReportVehicle, driver: string | n
   const { open } = journey;
   return [
     journey.startMs, vehicle._id, journey.start?.place ?? null, open ? null : journey.endMs, open ? null : (journey.end?.place ?? null), journey.isPrivate ? true : null, journey.durationS, journey.distanceM / 1000, journey.meanKmh, journey.maxKmh,
-    journey.idlingS, journey.fuelUsedL, driver, journey.drivingS, journey.harsh, journey.speeding, journey.odometerStartKm, journey.odometerEndKm, journey.distanceSource, journey.kind, vehicle.fleet,
+    journey.idlingS, journey.fuelUsedL, driver, journey.drivingS, harshOf(journey), journey.speeding, journey.odometerStartKm, journey.odometerEndKm, journey.distanceSource, journey.kind, vehicle.fleet,
   ];
 }
 
 /** /rapports/trajets: the journeys that start in a period, with sub-totals by vehicle and by day. */
 export const trajets: ReportDeclaration<BriefsSource> & { source: 'briefs' } = {
   slug: 'trajets',
-  captureSlug: 'journeys',
-  permission: 'reports',
   source: 'briefs',
   scope: ['fleets', 'vehicles', 'drivers', 'sites'],
   takesSlot: true,

@@ -44,7 +44,7 @@ async function bareLoop(): Promise<number> {
   for (const { name } of await indexedDB.databases()) {
     const database = await asked(indexedDB.open(name!));
     if (database.objectStoreNames.contains('cache')) {
-      const range = IDBKeyRange.bound('briefs:', 'briefs;');
+      const range = IDBKeyRange.bound('briefs2:', 'briefs2;');
       for (const { gzip } of await asked<{ gzip: ArrayBuffer }[]>(database.transaction('cache').objectStore('cache').getAll(range))) {
         const briefs = (await new Response(new Blob([gzip]).stream().pipeThrough(new DecompressionStream('gzip'))).json()) as Record<string, number[][]>;
         for (const list of Object.values(briefs)) for (const one of list) metres += one[12]!;

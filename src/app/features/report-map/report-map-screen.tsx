@@ -41,7 +41,7 @@ export function ReportMapScreen() {
   const isDrawn = result !== undefined && result.rows.length > 0;
   return (
     <div className="rp">
-      <ReportHeader slug={report.slug} run={run} hasTracks onExport={(format) => void write(format, result?.rows ?? [])} words={words} />
+      <ReportHeader slug="cartographique" run={run} hasTracks onExport={(format) => void write(format, result?.rows ?? [])} words={words} />
       <ReportToolbar fields={<ReportFields {...asking} report={report} vehicles={vehicles.rows} fleets={asking.fleets.rows} drivers={asking.drivers.rows} sites={asking.sites.rows} words={words} />} />
       {!isReady ? null : isDrawn ? (
         <>

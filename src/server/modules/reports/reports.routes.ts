@@ -7,7 +7,7 @@ import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { askedScope, askedVehicles, excessOf } from '../../../domain/reports/asked.ts';
 import { ASKED_PLACE_MAX, askedPlaceOf } from '../../../domain/places/asked-place.ts';
 import { REPORTS } from '../../../domain/reports/catalogue.ts';
-import { isReportSlug, REPORT_SLUGS } from '../../../domain/reports/slugs.ts';
+import { isReportSlug, REPORT_SLUGS, reportFlag } from '../../../domain/reports/slugs.ts';
 import { vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { App, Context } from '../../context.ts';
 import { failures } from '../../http/answers.ts';
@@ -48,7 +48,7 @@ export function registerReports(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { slug } = request.params;
-      const actor = await requireFlag(context, request, isReportSlug(slug) ? REPORTS[slug].permission : 'reports');
+      const actor = await requireFlag(context, request, isReportSlug(slug) ? reportFlag(slug) : 'reports');
       if (!isReportSlug(slug)) throw fail('not-found');
       const report = REPORTS[slug] as ReportDeclaration<never>;
       const nowMs = context.now();
