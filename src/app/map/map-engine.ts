@@ -1,19 +1,17 @@
-import type { GeoJSON } from 'geojson';
-import { Map as GlMap, setWorkerUrl, type LayerSpecification, type LngLatBoundsLike, type MapMouseEvent, type StyleSpecification } from 'maplibre-gl';
+import { Map as GlMap, setWorkerUrl, type LngLatBoundsLike, type MapMouseEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Bounds } from '../../domain/kit/area.ts';
-import type { MapArchive } from '../../domain/map/map-archive.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
 import { onThemeChange } from '../ui/token-colors.ts';
-import { basemapSources, loadBasemap } from './basemap.ts';
 import { worldTrail, type WorldTrail } from './draw-trail.ts';
+import { GroundLayer } from './ground-layer.ts';
 import { KeptAreasLayer, keptAreaLayers, type MapAreaOutline } from './kept-areas-layer.ts';
+import type { MapSetup } from './map-setup.ts';
 import type { MapSurface } from './map-surface.ts';
 import { onPress } from './on-press.ts';
-import type { MapPadding, MapPlaceView, MapStart } from './map-view-state.ts';
+import type { MapPadding } from './map-view-state.ts';
 import { readPalette, type Palette } from './palette.ts';
 import { PlacesLayer, placeLayers, type MapPlace } from './places-layer.ts';
-import { basemapLayers, builtInStyle, landLayerIds } from './style.ts';
 import type { MapVehicle } from './vehicle-index.ts';
 import { VehiclesLayer, type Hit } from './vehicles-layer.ts';
 
@@ -26,41 +24,6 @@ const TOUCH_PX = 6;
 const MOVE_MS = 450;
 const EDGE_PX = 24;
 
-export interface MapEvents {
-  onSelect: (id: string | null) => void;
-  /** A site or a zone was pressed. */
-  onPlace?: (id: string) => void;
-  onView: (view: MapPlaceView) => void;
-  /** The person moved the map by hand. */
-  onDrag: () => void;
-  /** A cluster that no zoom opens: its vehicles stand on one spot. */
-  onCrowd: () => void;
-  onDrawn: (count: number) => void;
-  /** Streets drawn from areas that are kept on this device. */
-  onKeptTiles: (count: number) => void;
-  onAttribution: (words: string[]) => void;
-  onReady: () => void;
-  /** All there is to see in this view is drawn. */
-  onWhole?: () => void;
-}
-
-export interface MapSetup extends MapEvents {
-  container: HTMLElement;
-  start: MapStart;
-  padding: MapPadding;
-  styleUrl: string | null;
-  /** The configured archive and what draws it; null: the built-in map alone. */
-  streets: (typeof import('./streets.ts') & { archive: MapArchive }) | null;
-  /** Of the names on the map. */
-  lang: string;
-  /** No graphics card behind WebGL. */
-  isSlow: boolean;
-  label: string;
-  formatCount: (count: number) => string;
-}
-
-const plain = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? '';
-
 /**
  * The one long-lived map of a screen. React never draws into it: it tells what is to be shown, and this class brings the sources there.
  * Everything it adds survives a change of theme: images are drawn again and colours set again from the present tokens.
@@ -68,18 +31,14 @@ const plain = (html: string): string => new DOMParser().parseFromString(html, 't
 export class MapEngine {
   readonly #map: GlMap;
   readonly #setup: MapSetup;
+  readonly #ground: GroundLayer;
   readonly #vehicles: VehiclesLayer;
   readonly #places: PlacesLayer;
   readonly #areas: KeptAreasLayer;
   readonly #offTheme: () => void;
   #palette: Palette = readPalette();
   #padding: MapPadding;
-  #boxes = new Map<string, Bounds>();
-  #covered = '';
-  #lang: string;
-  #online = true;
   #offStreets: readonly (() => void)[] = [];
-  #looksAgain = false;
   #hasBase = false;
   #pressed = 0;
 
@@ -87,10 +46,10 @@ export class MapEngine {
   constructor(setup: MapSetup) {
     this.#setup = setup;
     this.#padding = setup.padding;
-    this.#lang = setup.lang;
+    this.#ground = new GroundLayer(setup);
     this.#map = new GlMap({
       container: setup.container,
-      style: setup.styleUrl ?? this.#ownStyle(),
+      style: this.#ground.style(this.#palette),
       center: [setup.start.lng, setup.start.lat],
       zoom: setup.start.zoom,
       maxZoom: MAX_ZOOM,
@@ -106,15 +65,16 @@ export class MapEngine {
       validateStyle: import.meta.env.DEV,
       locale: { 'Map.Title': setup.label },
     });
+    this.#ground.attach(this.#map);
     this.#map.touchZoomRotate.disableRotation();
     this.#map.keyboard.disableRotation();
     this.#vehicles = new VehiclesLayer(this.#map, this.#palette, setup.formatCount, setup.onDrawn, setup.isSlow);
     this.#places = new PlacesLayer(this.#map);
     this.#areas = new KeptAreasLayer(this.#map);
     this.#map.on('style.load', () => this.#fill());
-    this.#map.on('error', ({ error }) => (error.message === setup.streets?.COARSER ? this.#lookAgain() : console.warn('map', error.message)));
+    this.#map.on('error', ({ error }) => (error.message === setup.streets?.COARSER ? this.#ground.lookAgain() : console.warn('map', error.message)));
     this.#map.on('moveend', () => {
-      this.#dropCovered();
+      this.#ground.dropCovered();
       this.#tellView();
     });
     this.#map.on('idle', () => this.#hasBase && setup.onWhole?.());
@@ -124,9 +84,9 @@ export class MapEngine {
       const pointer = this.#pressed > 0 ? 'crosshair' : this.#hit(event) || this.#hitPlace(event) ? 'pointer' : '';
       if (this.#map.getCanvas().style.cursor !== pointer) this.#map.getCanvas().style.cursor = pointer;
     });
-    this.#map.on('sourcedata', ({ sourceDataType }) => sourceDataType === 'metadata' && this.#tellAttribution());
+    this.#map.on('sourcedata', ({ sourceDataType }) => sourceDataType === 'metadata' && setup.onAttribution(this.#ground.attribution()));
     const { streets } = setup;
-    if (streets) this.#offStreets = [streets.onKeptTile(() => setup.onKeptTiles(streets.keptTileCount())), streets.onKeptVersions(() => this.#refreshStreets())];
+    if (streets) this.#offStreets = [streets.onKeptTile(() => setup.onKeptTiles(streets.keptTileCount())), streets.onKeptVersions(() => this.#ground.refreshStreets())];
     this.#offTheme = onThemeChange(() => requestAnimationFrame(() => this.#repaint()));
   }
 
@@ -233,19 +193,12 @@ export class MapEngine {
 
   /** Names on the map in another language. */
   setLanguage(lang: string): void {
-    if (lang === this.#lang) return;
-    this.#lang = lang;
-    for (const { id, layout } of this.#streetsLayers()) {
-      const text = layout && 'text-field' in layout ? layout['text-field'] : undefined;
-      if (text !== undefined && this.#map.getLayer(id)) this.#map.setLayoutProperty(id, 'text-field', text);
-    }
+    this.#ground.setLanguage(lang, this.#palette);
   }
 
   /** Without network, streets come from this device alone; when it is back, what was missing is asked for. */
   setOnline(online: boolean): void {
-    this.#setup.streets?.setStreetsOnline(online);
-    if (online && !this.#online) this.#refreshStreets();
-    this.#online = online;
+    this.#ground.setOnline(online);
   }
 
   /** What the map shows, as a picture: printers do not see what WebGL drew. */
@@ -299,69 +252,20 @@ export class MapEngine {
     return this.#setup.isSlow ? 0 : duration;
   }
 
-  /** The built-in map, with the configured streets over it: where they have nothing, it shows. */
-  #ownStyle(): StyleSpecification {
-    const { streets } = this.#setup;
-    const style = builtInStyle(this.#palette);
-    if (!streets) return style;
-    return { ...style, sources: { ...style.sources, streets: streets.streetsSource(streets.archive) }, layers: [...style.layers, ...this.#streetsLayers()] };
-  }
-
-  #streetsLayers(): LayerSpecification[] {
-    return this.#setup.streets?.streetsLayers(this.#palette, this.#lang) ?? [];
-  }
-
-  #refreshStreets(): void {
-    if (this.#map.getSource('streets')) this.#map.refreshTiles('streets');
-  }
-
-  /** A tile that fails is replaced by a coarser one at the next look at the sources: once for all that failed together. */
-  #lookAgain(): void {
-    if (this.#looksAgain) return;
-    this.#looksAgain = true;
-    requestAnimationFrame(() => {
-      this.#looksAgain = false;
-      this.#map.fire('data', { dataType: 'source' });
-    });
-  }
-
   /** A style has just loaded: images, sources, layers and what they show. */
   #fill(): void {
     this.#map.setProjection({ type: 'mercator' });
     this.#places.add(placeLayers(this.#palette));
     this.#areas.add(keptAreaLayers(this.#palette));
     this.#vehicles.redraw();
-    const base = this.#setup.styleUrl === null ? this.#loadBasemap().catch((error: unknown) => console.warn('map', error)) : Promise.resolve();
+    const base = this.#ground.fill().catch((error: unknown) => console.warn('map', error));
     void base.then(() => {
       this.#hasBase = true;
       this.#map.triggerRepaint();
     });
-    this.#tellAttribution();
+    this.#setup.onAttribution(this.#ground.attribution());
     this.#tellView();
     this.#setup.onReady();
-  }
-
-  async #loadBasemap(): Promise<void> {
-    const files = await loadBasemap();
-    const sources = basemapSources(files);
-    for (const { id, box } of files.land.levels) if (box) this.#boxes.set(id, box);
-    for (const [id, data] of Object.entries(sources)) {
-      const source = this.#map.getSource(id);
-      if (source && 'setData' in source) await (source as { setData: (data: GeoJSON) => Promise<void> }).setData(data);
-    }
-    this.#dropCovered();
-  }
-
-  /** Coarse land under a view that finer land covers as a whole is not drawn. */
-  #dropCovered(): void {
-    const bounds = this.#map.getBounds();
-    const isIn = (box: Bounds | undefined): boolean =>
-      box !== undefined && bounds.getWest() > box[0] && bounds.getSouth() > box[1] && bounds.getEast() < box[2] && bounds.getNorth() < box[3];
-    const covered = this.#map.getZoom() < 4 ? '' : isIn(this.#boxes.get('france')) ? 'world europe' : isIn(this.#boxes.get('europe')) ? 'world' : '';
-    if (covered === this.#covered || this.#setup.styleUrl !== null) return;
-    this.#covered = covered;
-    for (const level of ['world', 'europe'])
-      for (const id of landLayerIds(level)) this.#map.setLayoutProperty(id, 'visibility', covered.includes(level) ? 'none' : 'visible');
   }
 
   #repaint(): void {
@@ -369,7 +273,7 @@ export class MapEngine {
     if (JSON.stringify(palette) === JSON.stringify(this.#palette)) return;
     this.#palette = palette;
     this.#vehicles.repaint(palette);
-    for (const layer of [...(this.#setup.styleUrl === null ? basemapLayers(palette) : []), ...this.#streetsLayers(), ...placeLayers(palette), ...keptAreaLayers(palette)])
+    for (const layer of [...this.#ground.layers(palette), ...placeLayers(palette), ...keptAreaLayers(palette)])
       for (const [property, value] of Object.entries(layer.paint ?? {})) if (this.#map.getLayer(layer.id)) this.#map.setPaintProperty(layer.id, property as never, value as never);
   }
 
@@ -405,13 +309,5 @@ export class MapEngine {
     const zoom = this.#map.getZoom();
     const metersPerPx = (40_075_016.7 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** zoom);
     this.#setup.onView({ lat, lng, zoom, box: [northWest.lng, southEast.lat, southEast.lng, northWest.lat], metersPerPx });
-  }
-
-  #tellAttribution(): void {
-    const { styleUrl, streets } = this.#setup;
-    if (styleUrl === null) return this.#setup.onAttribution(streets ? [streets.archive.attribution, 'Natural Earth'] : []);
-    const sources = Object.keys(this.#map.getStyle()?.sources ?? {});
-    const words = sources.map((id) => (this.#map.getSource(id) as { attribution?: string } | undefined)?.attribution).filter((text) => text !== undefined);
-    this.#setup.onAttribution([...new Set(words.map(plain))].filter(Boolean));
   }
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { afterPaint } from '../shell/after-paint.ts';
 import { mapConfig } from './client-config.ts';
-import type { MapEngine, MapEvents } from './map-engine.ts';
+import type { MapEngine } from './map-engine.ts';
+import type { MapEvents } from './map-setup.ts';
 import type { MapPadding, MapStart } from './map-view-state.ts';
 
 export interface EngineSetup extends MapEvents {

@@ -1,0 +1,39 @@
+import type { MapArchive } from '../../domain/map/map-archive.ts';
+import type { MapPadding, MapPlaceView, MapStart } from './map-view-state.ts';
+
+export interface MapEvents {
+  onSelect: (id: string | null) => void;
+  /** A site or a zone was pressed. */
+  onPlace?: (id: string) => void;
+  onView: (view: MapPlaceView) => void;
+  /** The person moved the map by hand. */
+  onDrag: () => void;
+  /** A cluster that no zoom opens: its vehicles stand on one spot. */
+  onCrowd: () => void;
+  onDrawn: (count: number) => void;
+  /** Streets drawn from areas that are kept on this device. */
+  onKeptTiles: (count: number) => void;
+  onAttribution: (words: string[]) => void;
+  onReady: () => void;
+  /** All there is to see in this view is drawn. */
+  onWhole?: () => void;
+}
+
+/** What a map stands on: a style of one's own, or the built-in map, with the configured streets over it where there are any. */
+export interface MapGround {
+  styleUrl: string | null;
+  /** The configured archive and what draws it; null: the built-in map alone. */
+  streets: (typeof import('./streets.ts') & { archive: MapArchive }) | null;
+  /** Of the names on the map. */
+  lang: string;
+}
+
+export interface MapSetup extends MapEvents, MapGround {
+  container: HTMLElement;
+  start: MapStart;
+  padding: MapPadding;
+  /** No graphics card behind WebGL. */
+  isSlow: boolean;
+  label: string;
+  formatCount: (count: number) => string;
+}
