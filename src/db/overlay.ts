@@ -1,4 +1,5 @@
 import { completeDoc, type AnyRow, type Entity } from '../domain/kit/entity.ts';
+import { fieldVersion } from '../domain/kit/field-versions.ts';
 import type { Owner } from './database.ts';
 import type { LocalRow, OutboxItem, RepairItem } from './local-row.ts';
 
@@ -57,7 +58,7 @@ export function baseVersions(fields: readonly string[], confirmed: AnyRow | unde
   const base: Record<string, number> = {};
   for (const field of fields) {
     const first = pending.find(({ op, patch }) => op === 'patch' && patch !== undefined && field in patch);
-    base[field] = (first ? first.base : confirmed)?.fieldVersions[field] ?? 0;
+    base[field] = fieldVersion((first ? first.base : confirmed)?.fieldVersions, field);
   }
   return base;
 }

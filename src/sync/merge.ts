@@ -1,4 +1,5 @@
 import type { AnyRow, Entity } from '../domain/kit/entity.ts';
+import { fieldVersion, type FieldVersions } from '../domain/kit/field-versions.ts';
 import { entityNamed, MIRRORED } from '../domain/registry.ts';
 import type { Cursor, PullAnswer, PushResult } from '../domain/sync/protocol.ts';
 import type { Delta } from '../db/deltas.ts';
@@ -235,14 +236,14 @@ function byEntity(told: readonly Confirmed[]): Map<Entity, Confirmed[]> {
  * fields it wrote; another person's change of another field stays unseen.
  */
 async function rebase(tx: LocalTx, item: OutboxItem, row: Record<string, unknown>): Promise<void> {
-  const versions = row['fieldVersions'] as Record<string, number> | undefined;
+  const versions = row['fieldVersions'] as FieldVersions | undefined;
   if (!versions) return;
-  const wrote = item.op === 'create' ? Object.keys(versions) : Object.keys(item.patch ?? {});
   const later = (await tx.queuedOf(item.entity, item.id)).filter(({ n, op }) => n > item.n && op === 'patch');
   for (const next of later) {
     const base = { ...next.base?.fieldVersions };
-    const seen = wrote.filter((field) => field in (next.patch ?? {}));
-    for (const field of seen) base[field] = Math.max(base[field] ?? 0, versions[field] ?? 0);
+    // Of a row that they created they saw every field.
+    const seen = Object.keys(next.patch ?? {}).filter((field) => item.op === 'create' || field in (item.patch ?? {}));
+    for (const field of seen) base[field] = Math.max(base[field] ?? 0, fieldVersion(versions, field));
     const values = { ...next.base?.values, ...Object.fromEntries(seen.map((field) => [field, row[field]])) };
     await tx.putQueued([{ ...next, base: { ...next.base, fieldVersions: base, ...(next.base?.values ? { values } : {}) } }]);
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fieldVersion } from '../../src/domain/kit/field-versions.ts';
 import { SCHEMA } from '../../src/domain/sync/protocol.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId } from '../helpers/sample.ts';
@@ -70,7 +71,7 @@ describe('two people change a vehicle while neither hears of the other', () => {
 
   it('the same field: the first stays, the second waits in repair with mine, theirs and the base, and nothing of it was applied', async () => {
     const { a, b, id } = await both();
-    const base = b.row('vehicles', id)!.fieldVersions['name'];
+    const base = fieldVersion(b.row('vehicles', id)!.fieldVersions, 'name');
     a.patch('vehicle', 'vehicles', id, { name: 'Hers' });
     const his = b.patch('vehicle', 'vehicles', id, { name: 'His', note: 'His' });
     for (const device of [a, b, a]) await device.rest();

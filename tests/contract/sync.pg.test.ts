@@ -95,6 +95,23 @@ describe('push', () => {
     expect(await stored(id)).toEqual(back);
   });
 
+  it('a device of the first schema is told the version of every field by its name', async () => {
+    const [now] = await push(manager, [mutation(manager, { doc: { registration: 'OS-100-OS' } })]);
+    const { _id: id, ver, fieldVersions } = rowIn(now);
+    expect(fieldVersions).toEqual({ '*': ver });
+    const named = expect.objectContaining({ registration: ver, name: ver, odometerKm: ver });
+    const { json } = await post('pull', manager, { ...pullBody(manager, null), schema: 1 });
+    const pages = [pullAnswerSchema.parse(json)];
+    while (pages.at(-1)!.more) pages.push(pullAnswerSchema.parse((await post('pull', manager, { ...pullBody(manager, pages.at(-1)!), schema: 1 })).json));
+    expect(rowsOf(pages, 'vehicles').find(({ _id }) => _id === id)!.fieldVersions).toEqual(named);
+    // What they send by it is taken: the field is as they saw it.
+    const [patched] = await push(manager, [mutation(manager, { schema: 1, id, op: 'patch', patch: { name: 'Vu' }, base: { fieldVersions: { name: ver } } })], { schema: 1 });
+    expect(rowIn(patched)).toMatchObject({ name: 'Vu', fieldVersions: { registration: ver } });
+    expect(rowIn(patched).fieldVersions).not.toHaveProperty('*');
+    const [refused] = await push(manager, [mutation(manager, { id, op: 'patch', patch: { name: 'Pas vu' }, base: { fieldVersions: { name: ver } } })]);
+    expect(refused).toMatchObject({ status: 'conflict', fields: ['name'] });
+  });
+
   it('merges disjoint fields, sends the same field to repair, and takes an agreement for no conflict', async () => {
     const [created] = await push(manager, [mutation(manager, { doc: { registration: 'AA-100-AA' } })]);
     const { _id: id, ver } = rowIn(created);

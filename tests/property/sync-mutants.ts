@@ -62,7 +62,7 @@ const MUTANTS: readonly Mutant[] = [
   { name: 'push-before-first-pull', file: engine, from: 'if (mayPush && this.#pushWanted', to: 'if (this.#pushWanted' },
   { name: 'server-id-not-sent', file: engine, from: 'user: userId, org: orgId, serverId, mutations', to: 'user: userId, org: orgId, serverId: null, mutations' },
   { name: 'answer-of-another-database', file: merge, from: 'if (sentTo === null || sentTo === (await tx.meta<string>(\'serverId\'))) {', to: '{' },
-  { name: 'base-forgotten-then-mirror', file: 'src/db/overlay.ts', from: '(first ? first.base : confirmed)?.fieldVersions[field] ?? 0', to: 'first?.base?.fieldVersions[field] ?? confirmed?.fieldVersions[field] ?? 0' },
+  { name: 'base-forgotten-then-mirror', file: 'src/db/overlay.ts', from: 'fieldVersion((first ? first.base : confirmed)?.fieldVersions, field)', to: 'first?.base?.fieldVersions[field] ?? fieldVersion(confirmed?.fieldVersions, field)' },
   { name: 'push-not-wanted-again', file: engine, from: 'this.#pushWanted ||= !isEmpty;', to: '' },
   { name: 'pull-not-wanted-again', file: engine, from: 'this.#pullWanted ||= !done;', to: '' },
   { name: 'want-forgotten', file: engine, from: 'this.#pushWanted ||= push;', to: '' },

@@ -1,5 +1,6 @@
 import { completeDoc, type AnyRow, type Entity } from '../../src/domain/kit/entity.ts';
 import { fail } from '../../src/domain/kit/failure.ts';
+import { firstVersions } from '../../src/domain/kit/field-versions.ts';
 import { entityNamed } from '../../src/domain/registry.ts';
 import type { Mutation, PullAnswer, PullRequest, PushResult } from '../../src/domain/sync/protocol.ts';
 import { epochOf } from '../../src/server/sync/core/epoch.ts';
@@ -89,7 +90,7 @@ export class World extends ModelServer {
   #row(space: string, entity: Entity, id: string, values: Record<string, unknown>, old: AnyRow | undefined, ver: number): AnyRow {
     const iso = new Date(ver * 1000).toISOString();
     const doc = old ? values : completeDoc(entity, values);
-    const fieldVersions = { ...old?.fieldVersions, ...Object.fromEntries(Object.keys(doc).map((name) => [name, ver])) };
+    const fieldVersions = old ? { ...old.fieldVersions, ...Object.fromEntries(Object.keys(doc).map((name) => [name, ver])) } : firstVersions(ver);
     const owner = { type: entity.space === 'user' ? ('user' as const) : ('organization' as const), id: space, name: 'x' };
     return frozen({ _id: id, owner, createdAt: iso, ...old, ...doc, updatedAt: iso, ver, fieldVersions } as AnyRow);
   }

@@ -3,7 +3,7 @@ import type { EntityName } from '../../domain/registry.ts';
 import type { DayStrip } from '../../domain/telemetry/day-strip.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { liveRows, NO_ROWS, type LocalRow, type RowsSnapshot } from '../../db/queries/live-rows.ts';
-import { liveStates, liveStrips, type StatesSnapshot, type StripsSnapshot } from '../../db/queries/live-states.ts';
+import { liveStates, liveStrips, NO_DAY, type StatesSnapshot, type StripsSnapshot } from '../../db/queries/live-states.ts';
 import { liveSyncStatus, type SyncStatus } from '../../db/queries/sync-status.ts';
 
 /** Every local row of an entity, mirror merged with pending writes; null: none yet. One shared subscription per entity, whatever the number of users. */
@@ -37,8 +37,9 @@ export function useVehicleState(id: string | null | undefined): VehicleState | u
   return useSyncExternalStore(source.subscribe, get);
 }
 
-export function useStrips(day: string): StripsSnapshot {
-  const source = liveStrips(day);
+/** Days of all vehicles; null: none yet. */
+export function useStrips(day: string | null): StripsSnapshot {
+  const source = day === null ? NO_DAY : liveStrips(day);
   return useSyncExternalStore(source.subscribe, source.getSnapshot);
 }
 

@@ -31,6 +31,9 @@ function readStates(database: LocalDatabase): Promise<StatesSnapshot> {
   );
 }
 
+/** Of a day that is not asked for yet. */
+export const NO_DAY: LiveSource<StripsSnapshot> = { subscribe: () => () => undefined, getSnapshot: () => NO_STRIPS };
+
 const states: LiveSource<StatesSnapshot> = liveSource<StatesSnapshot>({
   empty: NO_STATES,
   load: readStates,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Role } from '../access/roles.ts';
 import type { PermissionFlag } from '../permissions/permissions.ts';
+import type { FieldVersions } from './field-versions.ts';
 import type { Field } from './field.ts';
 
 /** `{type,id,name}` of platform.md §4, on every answered row. */
@@ -93,8 +94,8 @@ export interface RowBase {
   updatedAt: string;
   /** Version of the space at the last change of this row. */
   ver: number;
-  /** Version of the last change of each field; a field never written alone has the row's first version. */
-  fieldVersions: Record<string, number>;
+  /** Version of the last change of each field (`fieldVersion`). */
+  fieldVersions: FieldVersions;
 }
 
 export type RowOf<E> = E extends Entity<infer F> ? RowBase & { [K in keyof F]: Value<F[K]> } : never;

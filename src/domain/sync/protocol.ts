@@ -7,8 +7,8 @@ import { failureSchema } from '../kit/failure.ts';
  * Versions come from one counter row per space locked in the writing transaction: commit order = version order.
  */
 
-/** Version of the local and wire row shapes; the server accepts mutations of SCHEMA to SCHEMA-2. */
-export const SCHEMA = 1;
+/** Version of the local and wire row shapes; the server accepts mutations of SCHEMA to SCHEMA-2. In 1 every field was named in the versions of a row. */
+export const SCHEMA = 2;
 export const PULL_PAGE_ROWS = 500;
 export const PULL_PAGE_BYTES = 256 * 1024;
 export const PUSH_MAX_MUTATIONS = 100;

@@ -1,4 +1,5 @@
 import type { AnyRow } from '../../domain/kit/entity.ts';
+import { fieldVersion } from '../../domain/kit/field-versions.ts';
 import type { FieldWriter } from '../../domain/sync/protocol.ts';
 import { prepared } from './prepared.ts';
 import type { Db } from './rows.ts';
@@ -10,11 +11,11 @@ const WRITERS = `SELECT asked.ver, u.name, w.at
 
 /** As `Writer.writersOf`. */
 export async function writersOf(db: Db, spaceId: string, row: AnyRow, fields: readonly string[]): Promise<Record<string, FieldWriter>> {
-  const versions = [...new Set(fields.map((field) => row.fieldVersions[field] ?? 0))];
+  const versions = [...new Set(fields.map((field) => fieldVersion(row.fieldVersions, field)))];
   const { rows } = await prepared<{ ver: number; name: string; at: Date }>(db, WRITERS, [spaceId, versions]);
   const byVersion = new Map(rows.map(({ ver, name, at }) => [ver, { name, at: at.toISOString() }]));
   return Object.fromEntries(fields.flatMap((field) => {
-    const writer = byVersion.get(row.fieldVersions[field] ?? 0);
+    const writer = byVersion.get(fieldVersion(row.fieldVersions, field));
     return writer ? [[field, writer]] : [];
   }));
 }

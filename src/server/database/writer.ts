@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { completeDoc, type AnyRow, type Entity, type Space } from '../../domain/kit/entity.ts';
 import { isWithdrawal } from '../../domain/kit/expected-files.ts';
 import { fail } from '../../domain/kit/failure.ts';
+import { firstVersions } from '../../domain/kit/field-versions.ts';
 import { ENTITY_LIST, entityNamed } from '../../domain/registry.ts';
 import type { FieldWriter } from '../../domain/sync/protocol.ts';
 import type { Actor, Writer } from '../context.ts';
@@ -222,7 +223,7 @@ export class TransactionWriter implements Writer {
     await checkRow(this.client, entity, space, id, doc, true, this.#references);
     const ver = this.spaces.next(space);
     const names = Object.keys(entity.fields);
-    const fieldVersions = Object.fromEntries(names.map((name) => [name, ver]));
+    const fieldVersions = firstVersions(ver);
     const column = spaceColumn(entity.space);
     const columns = ['id', ...(column === null ? [] : [column]), ...names.map(columnName), 'ver', 'field_versions', 'search_text'];
     const values = [id, ...(column === null ? [] : [space]), ...names.map((name) => encode(entity.fields[name]!, doc[name])), ver, JSON.stringify(fieldVersions), searchTextOf(entity, doc)];

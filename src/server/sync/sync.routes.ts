@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fail, failureSchema } from '../../domain/kit/failure.ts';
+import { withNamedVersions } from '../../domain/kit/field-versions.ts';
 import { pullAnswerSchema, pullRequestSchema, PUSH_MAX_BYTES, PUSH_MAX_MUTATIONS, pushAnswerSchema, SCHEMA, type PullRequest } from '../../domain/sync/protocol.ts';
 import { syncDeviceSchema } from '../../domain/sync/sync-device.ts';
 import type { Actor, App, Context, Request } from '../context.ts';
@@ -22,6 +23,9 @@ const pushEnvelopeSchema = z.strictObject({
   serverId: z.nullable(z.string()),
   mutations: z.array(z.unknown()).check(z.minLength(1), z.maxLength(PUSH_MAX_MUTATIONS)),
 });
+
+/** Devices of an older schema want every field named in the versions of a row. */
+const NAMES_OTHERS = 2;
 
 const deviceListSchema = z.object({ count: z.int(), results: z.array(syncDeviceSchema) });
 
@@ -59,7 +63,7 @@ export async function registerSync(app: App, context: Context): Promise<void> {
       const answer = await withPullSource(context, actor, (source) => answerPull(body, source, at));
       if (body.report) await reportDevice(context.pool, actor, body, at);
       void reply.header('cache-control', 'no-store');
-      return answer;
+      return body.schema >= NAMES_OTHERS ? answer : { ...answer, changes: Object.fromEntries(Object.entries(answer.changes).map(([table, { put, del }]) => [table, { put: put.map(withNamedVersions), del }])) };
     },
   );
 
@@ -76,7 +80,8 @@ export async function registerSync(app: App, context: Context): Promise<void> {
       const known = body.serverId === null || body.serverId === (await serverIdOf(context));
       const results = known ? await applyMutations(context, actor, body.mutations) : body.mutations.flatMap((mutation) => laterOf(mutation) ?? []);
       void reply.header('cache-control', 'no-store');
-      return { ok: true as const, nonce: body.nonce, results, serverTime: new Date(context.now()).toISOString() };
+      const told = body.schema >= NAMES_OTHERS ? results : results.map((result) => ('row' in result && result.row ? { ...result, row: withNamedVersions(result.row) } : result));
+      return { ok: true as const, nonce: body.nonce, results: told, serverTime: new Date(context.now()).toISOString() };
     },
   );
 

@@ -1,13 +1,12 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useRows, useStates, useStrips } from '../../entity-ui/use-rows.ts';
 import { whenIdle } from '../../shell/when-idle.ts';
-import { buildItems, haystackOf, type VehicleItem } from './vehicle-items.ts';
+import { buildItems, haystackOf, type OrderKeys, type VehicleItem } from './vehicle-items.ts';
 
 export interface VehicleItems {
   all: readonly VehicleItem[];
   byId: ReadonlyMap<string, VehicleItem>;
-  /** Another object whenever rows changed, not when only positions did. */
-  rowsKey: object;
+  orderKeys: OrderKeys;
 }
 
 /** Items of the last look at a list: coming back to it builds nothing anew. Parts are compared, so an old item is never shown. */
@@ -25,16 +24,24 @@ function readySearch(items: readonly VehicleItem[], from = 0): () => void {
   return () => stop();
 }
 
+/** Whether a list was painted since its rows were loaded: nothing more urgent happens any more. */
+function useShown(loaded: boolean): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => (loaded ? whenIdle(() => setShown(true)) : undefined), [loaded]);
+  return isShown;
+}
+
 /** Every vehicle with its last state and its day. States wait for what a person does: typing never queues behind them. */
 export function useVehicleItems(day: string, nowMs: number): VehicleItems {
   const vehicles = useRows('vehicle');
   const drivers = useRows('driver');
   const fleets = useRows('fleet');
-  // No column that shows at first is about them: they are read once the list is there.
-  const devices = useRows(vehicles.loaded ? 'device' : null);
+  // The list shows without them: they are read once it is there.
+  const isThere = useShown(vehicles.loaded);
+  const devices = useRows(isThere ? 'device' : null);
+  const strips = useDeferredValue(useStrips(isThere ? day : null));
   const states = useDeferredValue(useStates());
-  const strips = useDeferredValue(useStrips(day));
-  const rowsKey = useMemo(() => ({ vehicles, drivers, fleets, devices }), [vehicles, drivers, fleets, devices]);
+  const orderKeys = useMemo(() => ({ vehicles, pointed: { vehicles, drivers, fleets, devices } }), [vehicles, drivers, fleets, devices]);
   const items = useMemo(() => {
     const byId = buildItems(
       { vehicles: vehicles.rows, drivers: drivers.byId, fleets: fleets.byId, devices: devices.byId, states: states.byId, stripOf: (id) => strips.byId.get(id), nowMs },
@@ -42,10 +49,10 @@ export function useVehicleItems(day: string, nowMs: number): VehicleItems {
     );
     before = byId;
     const all = [...byId.values()];
-    return { all, byId, rowsKey };
-  }, [vehicles, drivers, fleets, devices, states, strips, nowMs, rowsKey]);
+    return { all, byId, orderKeys };
+  }, [vehicles, drivers, fleets, devices, states, strips, nowMs, orderKeys]);
   const latest = useRef(items);
   useEffect(() => void (latest.current = items), [items]);
-  useEffect(() => readySearch(latest.current.all), [rowsKey]);
+  useEffect(() => readySearch(latest.current.all), [orderKeys]);
   return items;
 }

@@ -33,12 +33,12 @@ export function useVehicleList(): VehicleList {
   const nowMs = useNowMs();
   const workday = useWorkday(nowMs);
   const words = useWords('vehicle');
-  const { all, byId, rowsKey } = useVehicleItems(workday.today, nowMs);
+  const { all, byId, orderKeys } = useVehicleItems(workday.today, nowMs);
   const columns = useMemo(() => vehicleColumns({ t, words, nowMs, ...workday }), [t, words, nowMs, workday]);
   const view = useListView({ listKey: 'vehicles', search, patch, filterKeys: FILTER_KEYS, startingSort: 'vehicle', columns });
 
   const { sort, typed } = view;
-  const ordered = useMemo(() => (isLive(sort.column) ? orderItems(all, sort) : orderOnce(rowsKey, all, byId, sort)), [rowsKey, all, byId, sort]);
+  const ordered = useMemo(() => (isLive(sort.column) ? orderItems(all, sort) : orderOnce(orderKeys, all, byId, sort)), [orderKeys, all, byId, sort]);
   const filters = useMemo(() => ({ ...filtersOf(search), q: typed }), [search, typed]);
   const { items, counts } = useMemo(() => filterItems(ordered, filters), [ordered, filters]);
   const summed = useDeferredValue(items);

@@ -152,14 +152,28 @@ export interface Filtered {
 
 const orders = new WeakMap<object, Map<string, string[]>>();
 
-/** The same for a column that positions do not touch: the order of the ids is kept until the rows change (`rowsKey`). */
-export function orderOnce(rowsKey: object, items: readonly VehicleItem[], byId: ById<VehicleItem>, sort: Sort): VehicleItem[] {
-  let known = orders.get(rowsKey);
-  if (!known) orders.set(rowsKey, (known = new Map()));
+/** What the order by a column that positions do not touch depends on, another object whenever it changes: `pointed` with what vehicles point at. */
+export interface OrderKeys {
+  vehicles: object;
+  pointed: object;
+}
+
+const POINTED = ['driver', 'fleet', 'device'];
+
+/** The same for a column that positions do not touch: the order of the ids is kept until what it depends on changes. */
+export function orderOnce({ vehicles, pointed }: OrderKeys, items: readonly VehicleItem[], byId: ById<VehicleItem>, sort: Sort): VehicleItem[] {
+  const of = POINTED.includes(sort.column) ? pointed : vehicles;
+  let known = orders.get(of);
+  if (!known) orders.set(of, (known = new Map()));
   const key = sortParam(sort);
   let ids = known.get(key);
   if (!ids) known.set(key, (ids = orderItems(items, sort).map((item) => item.id)));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const ordered: VehicleItem[] = [];
+  for (const id of ids) {
+    const item = byId.get(id);
+    if (item) ordered.push(item);
+  }
+  return ordered;
 }
 
 const setOf = (list: readonly string[]): ReadonlySet<string> | null => (list.length > 0 ? new Set(list) : null);

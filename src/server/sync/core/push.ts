@@ -1,5 +1,6 @@
 import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
 import { isWithdrawal } from '../../../domain/kit/expected-files.ts';
+import { fieldVersion } from '../../../domain/kit/field-versions.ts';
 import { FailureError, type Failure } from '../../../domain/kit/failure.ts';
 import { entityNamed } from '../../../domain/registry.ts';
 import { SCHEMA, type Mutation, type PushResult } from '../../../domain/sync/protocol.ts';
@@ -44,9 +45,9 @@ export function precheck(mutation: Mutation, sender: Sender): Decision | { entit
 
 /** Fields of the patch that somebody changed since the version this person saw, to something else than they want. */
 function conflicts(mutation: Mutation, row: AnyRow): string[] {
-  const base = mutation.base?.fieldVersions ?? {};
+  const base = mutation.base?.fieldVersions;
   return Object.entries(mutation.patch ?? {})
-    .filter(([field, wanted]) => (row.fieldVersions[field] ?? 0) > (base[field] ?? 0) && !same(row[field], wanted))
+    .filter(([field, wanted]) => fieldVersion(row.fieldVersions, field) > fieldVersion(base, field) && !same(row[field], wanted))
     .map(([field]) => field);
 }
 
