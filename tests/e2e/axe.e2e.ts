@@ -6,9 +6,10 @@ import { enterAsStaff } from './pages/support-page.ts';
 import { SyncPanel } from './pages/sync-panel.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 import { violations } from './pages/violations.ts';
+import { STATED_PAGES, statedPageOf } from '../helpers/stated-pages.ts';
 import { captureScreens, memberScreens, PUBLIC_SCREENS, routeFiles, staffScreens, type ScreenAt } from './screens.ts';
 
-test.setTimeout(420_000);
+test.setTimeout(600_000);
 
 /** The screen that is open: axe in both themes; on a phone nothing is wider than 320 px either. */
 async function look(page: Page, name: string, isMobile = false): Promise<void> {
@@ -34,21 +35,25 @@ async function follow(page: Page, { path, proof }: ScreenAt): Promise<void> {
   await expect(page.locator(proof).first()).toBeVisible({ timeout: 20_000 });
 }
 
+/** L-001: each in the layout that its statement names. */
 async function lookAtEach(page: Page, screens: readonly ScreenAt[], isMobile: boolean): Promise<void> {
   for (const screen of screens) {
     await follow(page, screen);
+    expect.soft(await page.locator('[data-layout]').getAttribute('data-layout'), `${screen.path}, layout`).toBe(statedPageOf(screen.path)?.layout);
     await look(page, screen.path, isMobile);
   }
 }
 
-test('every route is looked at', async ({ person, isMobile }) => {
+test('L-001 R-142 every route and every stated page is looked at', async ({ person, isMobile }) => {
   test.skip(isMobile, 'the same on every screen');
   const admin = await person('admin');
-  const looked = [...(await memberScreens(admin)), ...(await captureScreens(admin)), ...(await staffScreens(admin)), ...PUBLIC_SCREENS].map(({ route }) => route);
-  expect([...new Set(looked)].sort()).toEqual(routeFiles());
+  const looked = [...(await memberScreens(admin)), ...(await captureScreens(admin)), ...(await staffScreens(admin)), ...PUBLIC_SCREENS];
+  expect([...new Set(looked.map(({ route }) => route))].sort()).toEqual(routeFiles());
+  const pages = new Set(looked.map(({ path }) => statedPageOf(path)?.id));
+  expect(STATED_PAGES.filter(({ id }) => !pages.has(id)).map(({ path }) => path)).toEqual([]);
 });
 
-test('no violation on any screen of an organization, light and dark', async ({ page, enter, person, isMobile }) => {
+test('L-001 no violation on any screen of an organization, light and dark', async ({ page, enter, person, isMobile }) => {
   const screens = await memberScreens(await person('admin'));
   await enter(page, 'admin', '/inconnu');
   await expect(page.locator('main h1')).toBeVisible();
@@ -57,13 +62,13 @@ test('no violation on any screen of an organization, light and dark', async ({ p
   await lookAtEach(page, screens, isMobile);
 });
 
-test('no violation on any page for captures', async ({ page, enter, person, isMobile }) => {
+test('L-001 L-005 no violation on any page for captures', async ({ page, enter, person, isMobile }) => {
   const screens = (await captureScreens(await person('admin'))).filter(({ path }) => !/\/image\/\w+\/./.test(path));
   await enter(page, 'admin', '/pages-for-capture/journey');
   await lookAtEach(page, screens, isMobile);
 });
 
-test('no violation on any screen of the administration, light and dark', async ({ page, person, stack, isMobile }) => {
+test('L-001 no violation on any screen of the administration, light and dark', async ({ page, person, stack, isMobile }) => {
   const screens = await staffScreens(await person('admin'));
   await enterAsStaff(page, `http://localhost:${stack.server.port}`, `${stack.url}/contact`);
   await expect(page.locator('main h1')).toBeVisible();

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { reportAt, reportFlag } from '../../src/domain/reports/slugs.ts';
+import { STATED_PAGES } from '../helpers/stated-pages.ts';
 
 /*
  * The routes as they are written, held against the statements of the specification that name each path, who opens it and its layout
@@ -16,12 +17,6 @@ interface Written {
   flags: string[];
   openWhenSuspended: boolean;
   isOfReports: boolean;
-}
-interface Stated {
-  id: string;
-  path: string;
-  who: string[];
-  layout: string;
 }
 
 const ROOT = 'src/app/routes';
@@ -53,11 +48,6 @@ function read(file: string): Written[] {
 
 const written = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx') && !file.endsWith('__root.tsx')).flatMap(read);
 
-const stated: Stated[] = Object.entries(JSON.parse(readFileSync('docs/spec-ids.json', 'utf8')) as Record<string, string>).flatMap(([id, text]) => {
-  const [, path, who, layout] = /^`([^`]+)` · who: (.*?) · layout: ([\w-]+)/.exec(text) ?? [];
-  return path === undefined ? [] : [{ id, path, who: who!.replace(/\(.*?\)/g, '').trim().split(' + '), layout: layout! }];
-});
-
 /** Whether a written path serves a stated one: `$report` serves any name, `$id` serves `{id}`, `{id?}` may be absent. */
 function serves(path: string, wanted: string): boolean {
   const [have, want] = [path.split('/'), wanted.split('/')];
@@ -68,7 +58,7 @@ function serves(path: string, wanted: string): boolean {
 const precise = (path: string): number => path.split('/').filter((part) => !part.includes('$')).length;
 
 /** Every built page with what is stated of it; of two routes that could serve it, the one that names more. */
-const built = stated.flatMap((statement) => {
+const built = STATED_PAGES.flatMap((statement) => {
   const routes = written.filter(({ path }) => serves(path, statement.path)).sort((a, b) => precise(b.path) - precise(a.path));
   const best = routes[0];
   // A name that only a parameter could serve is another page's: /rapports/$report does not make /rapports/trajets/{id}.
@@ -82,7 +72,7 @@ const built = stated.flatMap((statement) => {
 });
 
 test('the walk is not empty, and every route is one of the stated paths', () => {
-  expect(stated).toHaveLength(141);
+  expect(STATED_PAGES).toHaveLength(141);
   expect(built.length).toBeGreaterThan(3);
   const served = new Set([...built.map(({ route }) => route.file), ...written.filter(({ path }) => path.startsWith(IDENTITY)).map(({ file }) => file)]);
   expect(written.filter(({ file }) => !served.has(file)).map(({ file }) => file)).toEqual([]);
@@ -98,7 +88,7 @@ describe('layouts', () => {
   });
 });
 
-const unbuilt = stated.filter(({ path }) => !built.some((page) => page.path === path)).map(({ path }) => path);
+const unbuilt = STATED_PAGES.filter(({ path }) => !built.some((page) => page.path === path)).map(({ path }) => path);
 test.skipIf(unbuilt.length > 0)('R-142 every stated page is built', () => {
   expect(unbuilt).toEqual([]);
 });
