@@ -120,6 +120,14 @@ it.each([
   ['trajets', `from=${DAY}&to=${DAY}&journeys=all&drivers=${driverId}&slot=out.12345-0300-0500`],
   ['site', `from=${DAY}&to=${DAY}&stay=0&apart=300&sites=${siteId}&slot=in.12345-0600-2000`],
   ['chronologique', `from=${DAY}&to=${DAY}&drivers=${driverId}&slot=in.1234567-0000-0500`],
+  ['eco-trajets', `from=${DAY}&to=${DAY}`],
+  ['eco-classement', `from=${DAY}&to=${DAY}&by=vehicle&ranked=50`],
+  ['eco-conduite', `from=${DAY}&to=${DAY}&by=driver&each=day`],
+  ['eco-statistique', `from=${DAY}&to=${DAY}`],
+  ['eco-synthese', `from=${DAY}&to=${DAY}`],
+  ['eco-consommation', `from=${DAY}&to=${DAY}`],
+  ['eco-bilan-consommation', `from=${DAY}&to=${DAY}&margin=5`],
+  ['eco-bilan-carbone', `from=${DAY}&to=${DAY}&factors=baseEmpreinte&electricity=europe`],
 ] as const)('%s?%s: the server and a device give the same bytes', async (slug, query) => {
   const answer = await get(manager, `reports/${slug}?${query}`);
   expect(answer.statusCode).toBe(200);

@@ -58,3 +58,8 @@ export function addSums(to: EcoSums, from: EcoSums): void {
 export function tellsHarsh(journeys: readonly JourneyBrief[]): boolean {
   return journeys.some(({ accelerations, brakings, corners }) => accelerations + brakings + corners > 0);
 }
+
+/** All harsh events and the kilometres they were counted over; null where nobody counted. */
+export function harshMeasured({ acceleration, braking, cornering, harshM }: EcoSums): { harsh: number | null; harshKm: number | null } {
+  return harshM > 0 ? { harsh: acceleration + braking + cornering, harshKm: harshM / 1000 } : { harsh: null, harshKm: null };
+}

@@ -162,8 +162,8 @@ export interface ReportDeclaration<Source> {
   track?: ReportTrack;
   /** Columns that say where each vehicle is, for a map of all of them. */
   markers?: { lat: string; lng: string; headingDeg: string; state: string };
-  /** Columns drawn over time, those of one unit together. `relief`: a column that does not stand on zero, and what less of it looks flat. */
-  chart?: { at: string; lines: readonly string[]; relief?: Readonly<Record<string, number>> };
+  /** Columns drawn over time, those of one unit together. `relief`: a column that does not stand on zero, and what less of it looks flat. `breakS`: a line is cut where rows are further apart; absent: as positions are. */
+  chart?: { at: string; lines: readonly string[]; relief?: Readonly<Record<string, number>>; breakS?: number };
   /** A way of looking at the same vehicles that another report has, at its address: offered beside its views, by the label `leadsTo.<its own slug>`. */
   leadsTo?: { to: string; search: Readonly<Record<string, string>> };
   /** Address of the screen of what a row is about, of its cells by column; undefined for a row that has none. */
