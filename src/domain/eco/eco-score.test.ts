@@ -31,6 +31,8 @@ describe('eco score', () => {
     // (90 × 25 + 60 × 15) / 40.
     expect(scoreOf('vp', sums)).toEqual({ score: 78.8, points: { acceleration: null, braking: null, cornering: null, speeding: 90, idling: 60 } });
     expect(scoreOf('vp', { ...noSums(), distanceM: 100_000 }).score).toBeNull();
+    // Speeding alone is a quarter of what counts.
+    expect(scoreOf('vp', { ...sums, engineS: 0 })).toMatchObject({ score: null, points: { speeding: 90 } });
   });
 
   it('needs ten kilometres', () => {

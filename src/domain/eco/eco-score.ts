@@ -3,6 +3,8 @@ import type { EcoSums } from './eco-sums.ts';
 
 /** No score of less: a single event of a street corner says nothing of somebody. */
 export const SCORED_FROM_M = 10_000;
+/** Nor of less than this share of the weights, in percent: one signal alone is no way of driving. */
+export const MEASURED_FROM_PCT = 40;
 /** Slower on average is urban. */
 export const URBAN_KMH = 40;
 
@@ -10,7 +12,7 @@ export const URBAN_KMH = 40;
 export type EcoRates = Readonly<Record<Criterion, number | null>>;
 
 export interface EcoScore {
-  /** 0 to 100, one decimal; null: too little was driven, or nothing of it was measured. */
+  /** 0 to 100, one decimal; null: too little was driven, or too little of it measured. */
   score: number | null;
   /** 0 to 100 of each criterion; null where its signal is missing or where it does not count for the profile. */
   points: Readonly<Record<Criterion, number | null>>;
@@ -44,7 +46,8 @@ function weighed(profile: EcoProfile, rates: EcoRates): EcoScore {
     sum += worth * weight;
     weights += weight;
   }
-  return { score: weights > 0 ? round1(sum / weights) : null, points };
+  // Weights of a profile make 100.
+  return { score: weights >= MEASURED_FROM_PCT ? round1(sum / weights) : null, points };
 }
 
 /** Score of what one profile drove. */

@@ -5,7 +5,7 @@ import { amountCells, energyRows } from './energy-rows.ts';
 import type { EcoSource } from './sources.ts';
 
 const columns: readonly ReportColumn[] = [
-  { id: 'dayAt', kind: 'instant', widthPx: 250 },
+  { id: 'dayAt', kind: 'day', widthPx: 250 },
   { id: 'vehicle', kind: 'vehicle', widthPx: 130 },
   { id: 'distanceKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 110 },
   { id: 'usedL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 110 },

@@ -86,6 +86,7 @@ export function ecoGroups(source: EcoSource, params: ReportParams): { groups: Ec
   const periodOf = periodFinder(params);
   let nobody = 0;
   const notes = tellJudged(source, params, (journey, vehicle, driver, profile, tells) => {
+    if (profile === null) return;
     const who = isByDriver ? driver : null;
     if (isByDriver && driver === null) nobody++;
     const key = `${who ?? vehicle._id} ${periodOf(journey.startMs)}`;

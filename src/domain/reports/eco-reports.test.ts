@@ -53,7 +53,7 @@ describe('F-026 eco-driving', () => {
 
   it('R-073 journeys in private mode are not judged, nor is plant; short ones have no score', () => {
     const result = made(ecoTrajets, source({ [A]: [journey(A, START_MS, { isPrivate: true, start: null, end: null }), journey(A, START_MS + 7_200_000, { distanceM: 9000 })], [C]: [journey(C, START_MS, { events: [event('harsh-braking')] })] }));
-    expect(cells(ecoTrajets, result, 'vehicle', 'score')).toEqual([[A, null], [C, null]]);
+    expect(cells(ecoTrajets, result, 'vehicle', 'score')).toEqual([[A, null]]);
     expect(result.notes).toContainEqual({ code: 'plant', count: 1 });
   });
 
@@ -87,9 +87,9 @@ describe('F-026 eco-driving', () => {
   });
 
   it('R-070 of a driver nobody knows, each vehicle stands for itself', () => {
-    const result = made(ecoConduite, source({ [C]: [journey(C)] }));
-    expect(cells(ecoConduite, result, 'who', 'distanceKm', 'score')).toEqual([['CC-1', 20.5, null]]);
-    expect(notesOf(result)).toEqual(['plant', 'nobodyJudged']);
+    const result = made(ecoConduite, source({ [C]: [journey(C)] }, { specs: { [C]: { ...spec, category: 'vul' } } }));
+    expect(cells(ecoConduite, result, 'who', 'distanceKm', 'score')).toEqual([['CC-1', 20.5, 76.7]]);
+    expect(notesOf(result)).toEqual(['harshUnknown', 'nobodyJudged']);
   });
 
   it('R-071 statistics of each vehicle, and of all by weekday, hour and length', () => {
@@ -98,7 +98,7 @@ describe('F-026 eco-driving', () => {
     expect(cells(ecoStatistique, result, 'vehicle', 'journeys', 'distanceKm', 'kmPerJourney', 'perJourneyS', 'urbanKm', 'nightKm')).toEqual([[A, 2, 24.5, 12.25, 1500, 0, 4], [B, 1, 20.5, 20.5, 1500, 20.5, 0]]);
     const table = (id: string) => result.tables!.find((one) => one.id === id)!.rows.map((row) => row.slice(0, 3));
     expect(table('perWeekday')).toEqual([['5', 3, 45]]);
-    expect(table('perHour')).toEqual([['6-9 h', 2, 41], ['21-24 h', 1, 4]]);
+    expect(table('perHour')).toEqual([['6 – 9 h', 2, 41], ['21 – 24 h', 1, 4]]);
     expect(table('perLength')).toEqual([['< 5', 1, 4], ['20 – 50', 2, 41]]);
   });
 

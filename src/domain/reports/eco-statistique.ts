@@ -29,6 +29,7 @@ const LENGTHS: readonly (readonly [string, number])[] = [['< 5', 5000], ['5 – 
 /** First hour and the one after the last of what is called night (Code du travail, L3122-2: 21 h to 6 h). */
 const NIGHT = { fromH: 21, toH: 6 };
 const HOURS_A_BAND = 3;
+const bandName = (hour: number): string => `${hour} – ${hour + HOURS_A_BAND} h`;
 
 const figures: readonly ReportColumn[] = [
   { id: 'journeys', kind: 'number', widthPx: 90 },
@@ -110,9 +111,9 @@ export const ecoStatistique: ReportDeclaration<EcoSource> & { source: 'eco' } = 
       if (hour >= NIGHT.fromH || hour < NIGHT.toH) one.nightM += journey.distanceM;
       const band = Math.floor(hour / HOURS_A_BAND) * HOURS_A_BAND;
       const weekday = String(new Date(`${wall.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7);
-      for (const part of [bandOf(weekdays, weekday), bandOf(hours, `${band}-${band + HOURS_A_BAND} h`), bandOf(lengths, LENGTHS.find(([, most]) => journey.distanceM < most)![0])]) addToGroup(part, journey, profile, tells);
+      for (const part of [bandOf(weekdays, weekday), bandOf(hours, bandName(band)), bandOf(lengths, LENGTHS.find(([, most]) => journey.distanceM < most)![0])]) addToGroup(part, journey, profile, tells);
     });
-    const bandNames = Array.from({ length: 24 / HOURS_A_BAND }, (_, at) => `${at * HOURS_A_BAND}-${(at + 1) * HOURS_A_BAND} h`);
+    const bandNames = Array.from({ length: 24 / HOURS_A_BAND }, (_, at) => bandName(at * HOURS_A_BAND));
     const tables = [
       tableOf('perWeekday', { id: 'weekday', kind: 'word', widthPx: 120 }, ['1', '2', '3', '4', '5', '6', '7'], weekdays),
       tableOf('perHour', { id: 'hours', kind: 'text', widthPx: 120 }, bandNames, hours),

@@ -49,7 +49,7 @@ export const ecoTrajets: ReportDeclaration<EcoSource> & { source: 'eco' } = {
     let cut = 0;
     const notes = tellJudged(source, params, (journey, vehicle, driver, profile, tells) => {
       names[vehicle._id] = vehicle.registration;
-      if (journey.kind !== 'driven') return;
+      if (journey.kind !== 'driven' || profile === null) return;
       for (const id of [vehicle.fleet, driver]) if (id !== null && source.names[id] !== undefined) names[id] = source.names[id];
       if (rows.length >= MAX_REPORT_ROWS) {
         cut++;
