@@ -1,7 +1,9 @@
+import { energyPricesOf } from '../domain/eco/energy-prices.ts';
+import { vehicleSpecOf } from '../domain/eco/vehicle-spec.ts';
 import type { ReportParams } from '../domain/kit/report.ts';
 import type { Area } from '../domain/kit/geometry.ts';
 import { NEAR } from '../domain/places/visits.ts';
-import type { BriefsSource, NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName, StatesSource } from '../domain/reports/sources.ts';
+import type { BriefsSource, EcoSource, NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName, StatesSource } from '../domain/reports/sources.ts';
 import { siteArea } from '../domain/site/site-area.ts';
 import { pastState } from '../domain/telemetry/past-position.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
@@ -97,6 +99,12 @@ async function badgesHere(database: LocalDatabase): Promise<Record<string, strin
   return (await crewHere(database)).badges;
 }
 
+/** What eco-driving and consumption read of the vehicles, and what energy costs, as this device has them. */
+async function energyHere(database: LocalDatabase, vehicles: readonly ReportVehicle[]): Promise<Pick<EcoSource, 'specs' | 'prices'>> {
+  const [rows, [settings]] = await database.read((dexie) => Promise.all([dexie.table<Record<string, unknown> | undefined>('vehicles').bulkGet(vehicles.map(({ _id }) => _id)), dexie.table<Record<string, unknown>>('settings').toArray()]));
+  return { specs: Object.fromEntries(rows.flatMap((row) => (row ? [[String(row['_id']), vehicleSpecOf(row)]] : []))), prices: energyPricesOf(settings) };
+}
+
 /** Where the vehicles were at an instant: the server's answer, now or as it was kept, else put together from what this device keeps. */
 async function pastStates(database: LocalDatabase, known: Omit<StatesSource, 'states'>, momentMs: number, { ask, onProgress }: SourcePorts): Promise<LoadedSource<StatesSource>> {
   const { positions, from, at } = await pastPositions(database, new Date(momentMs).toISOString(), ask && ask.past, onProgress);
@@ -124,6 +132,10 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
     const known = await mirrored(database, params.vehicles);
     const { journeys: briefs, at, missing } = await periodBriefs(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.journeys });
     return { source: { ...known, briefs, ...(await crewHere(database)), ...(await askedSitesHere(database, params)) }, at, missing };
+  },
+  async eco(database, params, ports) {
+    const { source, ...rest } = await SOURCE_LOADERS.briefs(database, params, ports);
+    return { source: { ...source, ...(await energyHere(database, source.vehicles)) }, ...rest };
   },
   async visits(database, params, ports) {
     const known = await mirrored(database, params.vehicles);

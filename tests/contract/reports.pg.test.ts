@@ -68,10 +68,12 @@ beforeAll(async () => {
   await telemetryOf(server.context).visits.run();
   // More than a page of each side.
   const journeys = Array.from({ length: 2500 }, (_, n) => sampleJourney(one, Date.parse(`${DAY}T01:00:00Z`) + n * 10_000, { distanceM: n }));
+  const harsh = { kind: 'harsh-braking', at: `${DAY}T08:00:00.000Z`, endAt: null, lat: 45, lng: 4, value: null, unit: null, source: 'device' } as const;
+  journeys.push(...[0, 3, 6].map((hour) => sampleJourney(two, Date.parse(`${DAY}T08:00:00Z`) + hour * 3_600_000, { distanceM: 30_000, meanKmh: 30 + hour * 5, events: [harsh] })));
   await server.context.pool.query(
     `INSERT INTO journeys (vehicle_id, start_at, org_id, end_at, kind, open, driver_tags, journey)
-     SELECT $1, (j->>'startAt')::timestamptz, $2, (j->>'endAt')::timestamptz, j->>'kind', false, '{}', j FROM jsonb_array_elements($3::jsonb) j`,
-    [one, orgId, JSON.stringify(journeys)],
+     SELECT (j->>'vehicle')::uuid, (j->>'startAt')::timestamptz, $1, (j->>'endAt')::timestamptz, j->>'kind', false, '{}', j FROM jsonb_array_elements($2::jsonb) j`,
+    [orgId, JSON.stringify(journeys)],
   );
 });
 afterAll(async () => {
@@ -120,6 +122,14 @@ it.each([
   ['trajets', `from=${DAY}&to=${DAY}&journeys=all&drivers=${driverId}&slot=out.12345-0300-0500`],
   ['site', `from=${DAY}&to=${DAY}&stay=0&apart=300&sites=${siteId}&slot=in.12345-0600-2000`],
   ['chronologique', `from=${DAY}&to=${DAY}&drivers=${driverId}&slot=in.1234567-0000-0500`],
+  ['eco-trajets', `from=${DAY}&to=${DAY}`],
+  ['eco-classement', `from=${DAY}&to=${DAY}&by=vehicle&ranked=50`],
+  ['eco-conduite', `from=${DAY}&to=${DAY}&by=driver&each=day`],
+  ['eco-statistique', `from=${DAY}&to=${DAY}`],
+  ['eco-synthese', `from=${DAY}&to=${DAY}`],
+  ['eco-consommation', `from=${DAY}&to=${DAY}`],
+  ['eco-bilan-consommation', `from=${DAY}&to=${DAY}&margin=5`],
+  ['eco-bilan-carbone', `from=${DAY}&to=${DAY}&factors=baseEmpreinte&electricity=europe`],
 ] as const)('%s?%s: the server and a device give the same bytes', async (slug, query) => {
   const answer = await get(manager, `reports/${slug}?${query}`);
   expect(answer.statusCode).toBe(200);

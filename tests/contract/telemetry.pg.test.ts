@@ -302,7 +302,7 @@ describe('GPSLogger', () => {
     expect((await server.app.inject({ method: 'POST', url: path(serial, fix(MORNING_MS + 1000)), headers: bearer })).statusCode).toBe(200);
     expect((await server.app.inject({ method: 'POST', url: path(serial, ''), headers: basic, payload: [{ lat: 45, lon: 4, timestamp: MORNING_MS + 2000 }, { lat: 45, lon: 4, timestamp: MORNING_MS + 3000 }] })).json()).toEqual({ accepted: 2, refused: 0 });
     expect((await server.app.inject({ method: 'POST', url: path(serial, ''), headers: { ...bearer, 'content-type': 'application/x-www-form-urlencoded' }, payload: fix(MORNING_MS + 4000) })).statusCode).toBe(200);
-    expect(await stateOf(vehicleId)).toMatchObject({ at: new Date(MORNING_MS + 4000).toISOString(), speedKmh: 36, batteryPct: 80 });
+    expect(await stateOf(vehicleId)).toMatchObject({ at: new Date(MORNING_MS + 4000).toISOString(), speedKmh: 36, batteryPct: null });
     expect((await server.context.pool.query('SELECT count(*)::int AS count FROM positions WHERE device_id = $1', [deviceId])).rows[0].count).toBe(5);
     expect(JSON.stringify((await server.context.pool.query('SELECT raw FROM positions WHERE device_id = $1', [deviceId])).rows)).not.toContain(secret);
 

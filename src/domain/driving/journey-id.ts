@@ -15,3 +15,8 @@ export function journeyKey(id: string): { vehicle: string; startMs: number } {
 export function journeyHref(id: string): string {
   return `/rapports/trajets/${id}`;
 }
+
+/** Address of the same journey as it is judged: its eco events and its score. */
+export function ecoJourneyHref(id: string): string {
+  return `/eco-conduite/trajets/${id}`;
+}

@@ -8,9 +8,9 @@ export type ReportRow = readonly Cell[];
 
 /**
  * `word`: of a closed list, worded by `values.<column>.<word>` where there is such a label. `measure`: a figure and its unit, that of each row
- * ("4.2 m/s2"). `link`: an address within the application. `private`: true of private time, else null.
+ * ("4.2 m/s2"). `link`: an address within the application. `day`: an instant that stands for its whole day. `private`: true of private time, else null.
  */
-export type ColumnKind = 'vehicle' | 'driver' | 'fleet' | 'site' | 'link' | 'instant' | 'duration' | 'number' | 'measure' | 'flag' | 'private' | 'word' | 'text';
+export type ColumnKind = 'vehicle' | 'driver' | 'fleet' | 'site' | 'link' | 'instant' | 'day' | 'duration' | 'number' | 'measure' | 'flag' | 'private' | 'word' | 'text';
 
 /** How a column is summed up; cells that are not known do not count. `over`: the sum of another column divides, times a factor (km over s, times 3600: km/h). */
 export type TotalRule = 'sum' | 'mean' | 'min' | 'max' | { sumOf: string; over: string; times: number };
@@ -162,8 +162,8 @@ export interface ReportDeclaration<Source> {
   track?: ReportTrack;
   /** Columns that say where each vehicle is, for a map of all of them. */
   markers?: { lat: string; lng: string; headingDeg: string; state: string };
-  /** Columns drawn over time, those of one unit together. `relief`: a column that does not stand on zero, and what less of it looks flat. */
-  chart?: { at: string; lines: readonly string[]; relief?: Readonly<Record<string, number>> };
+  /** Columns drawn over time, those of one unit together. `relief`: a column that does not stand on zero, and what less of it looks flat. `breakS`: a line is cut where rows are further apart; absent: as positions are. */
+  chart?: { at: string; lines: readonly string[]; relief?: Readonly<Record<string, number>>; breakS?: number };
   /** A way of looking at the same vehicles that another report has, at its address: offered beside its views, by the label `leadsTo.<its own slug>`. */
   leadsTo?: { to: string; search: Readonly<Record<string, string>> };
   /** Address of the screen of what a row is about, of its cells by column; undefined for a row that has none. */

@@ -19,4 +19,10 @@ export const UNITS: Record<string, { intl?: string; symbol?: string }> = {
   cent: { symbol: '€' },
   'l/100km': { symbol: 'l/100 km' },
   'g/km': { symbol: 'g/km' },
+  'kWh/100km': { symbol: 'kWh/100 km' },
+  kgCO2e: { symbol: 'kgCO₂e' },
+  'gCO2e/km': { symbol: 'gCO₂e/km' },
+  EUR: { symbol: '€' },
+  'EUR/l': { symbol: '€/l' },
+  'EUR/kWh': { symbol: '€/kWh' },
 };

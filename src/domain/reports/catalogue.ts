@@ -2,6 +2,14 @@ import type { ReportDeclaration } from '../kit/report.ts';
 import { cartographique } from './cartographique.ts';
 import { chronologique } from './chronologique.ts';
 import { conducteur } from './conducteur.ts';
+import { ecoBilanCarbone } from './eco-bilan-carbone.ts';
+import { ecoBilanConsommation } from './eco-bilan-consommation.ts';
+import { ecoClassement } from './eco-classement.ts';
+import { ecoConduite } from './eco-conduite.ts';
+import { ecoConsommation } from './eco-consommation.ts';
+import { ecoStatistique } from './eco-statistique.ts';
+import { ecoSynthese } from './eco-synthese.ts';
+import { ecoTrajets } from './eco-trajets.ts';
 import { emplacement } from './emplacement.ts';
 import { positions } from './positions.ts';
 import { proximite } from './proximite.ts';
@@ -23,4 +31,12 @@ export const REPORTS: Record<ReportSlug, Report> = {
   proximite,
   site,
   trajets,
+  'eco-synthese': ecoSynthese,
+  'eco-classement': ecoClassement,
+  'eco-trajets': ecoTrajets,
+  'eco-conduite': ecoConduite,
+  'eco-statistique': ecoStatistique,
+  'eco-consommation': ecoConsommation,
+  'eco-bilan-consommation': ecoBilanConsommation,
+  'eco-bilan-carbone': ecoBilanCarbone,
 };

@@ -16,6 +16,14 @@ const PLACES = {
   proximite: { to: '/rapports/proximite' },
   site: { to: '/rapports/site', capture: '/pages-for-capture/report/site' },
   trajets: { to: '/rapports/trajets', capture: '/pages-for-capture/report/journeys' },
+  'eco-synthese': { to: '/eco-conduite/synthese', capture: '/pages-for-capture/report/eco-synthesis' },
+  'eco-classement': { to: '/eco-conduite/classement' },
+  'eco-trajets': { to: '/eco-conduite/trajets' },
+  'eco-conduite': { to: '/eco-conduite/rapport-conduite' },
+  'eco-statistique': { to: '/eco-conduite/statistique', capture: '/pages-for-capture/report/statistic' },
+  'eco-consommation': { to: '/eco-conduite/consommation' },
+  'eco-bilan-consommation': { to: '/eco-conduite/bilan-consommation', capture: '/pages-for-capture/eco/consumption-bilan' },
+  'eco-bilan-carbone': { to: '/eco-conduite/bilan-carbone', capture: '/pages-for-capture/eco/carbon-bilan' },
 } as const satisfies Record<string, ReportPlace>;
 
 export type ReportSlug = keyof typeof PLACES;

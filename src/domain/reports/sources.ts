@@ -1,3 +1,5 @@
+import type { EnergyPrices } from '../eco/energy-prices.ts';
+import type { VehicleSpec } from '../eco/vehicle-spec.ts';
 import type { JourneyBrief } from '../driving/journey-brief.ts';
 import type { Journey } from '../driving/journey.ts';
 import type { Area, OpeningHours } from '../kit/geometry.ts';
@@ -50,6 +52,12 @@ export interface BriefsSource extends Omit<JourneysSource, 'journeys'> {
   teams: Readonly<Record<string, string>>;
 }
 
+/** Journeys in brief with what eco-driving, consumption and carbon read of their vehicles, by vehicle. */
+export interface EcoSource extends BriefsSource {
+  specs: Readonly<Record<string, VehicleSpec>>;
+  prices: EnergyPrices;
+}
+
 /** What visits of a site are judged by. */
 export interface VisitedSite {
   minVisitS: number;
@@ -73,6 +81,7 @@ export interface ReportSources {
   states: StatesSource;
   journeys: JourneysSource;
   briefs: BriefsSource;
+  eco: EcoSource;
   visits: VisitsSource;
   near: NearSource;
 }

@@ -41,6 +41,12 @@ export const settings = entity({
     workdayEndMin: number({ min: 0, max: 1440, integer: true, unit: 'min', initial: 1200 }),
     /** Thresholds of journeys set otherwise than `JOURNEY_RULES`; null: none. */
     journeyRules: shape(ownJourneyRulesSchema, { optional: true }),
+    /** What energy costs the organization (domain/eco/energy-prices.ts); null: nobody said. */
+    dieselEurL: number({ min: 0, max: 20, unit: 'EUR/l', optional: true }),
+    petrolEurL: number({ min: 0, max: 20, unit: 'EUR/l', optional: true }),
+    e85EurL: number({ min: 0, max: 20, unit: 'EUR/l', optional: true }),
+    lpgEurL: number({ min: 0, max: 20, unit: 'EUR/l', optional: true }),
+    electricityEurKwh: number({ min: 0, max: 20, unit: 'EUR/kWh', optional: true }),
     /** When vehicles of private use are in private mode; null: never. Holds for what is sent from then on. */
     privateHours: shape(openingHoursSchema, { optional: true }),
   },

@@ -23,6 +23,7 @@ export const telemetryMessageSchema = z.object({
   engineHours: z.nullable(z.number()),
   fuelPct: z.nullable(z.number()),
   fuelL: z.nullable(z.number()),
+  /** Charge of what drives the vehicle; that of a device or a telephone stays in `raw`. */
   batteryPct: z.nullable(z.number()),
   voltageV: z.nullable(z.number()),
   rpm: z.nullable(z.number()),

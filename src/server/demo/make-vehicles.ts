@@ -122,7 +122,8 @@ export function makeVehicles(spec: OrganizationSpec, plates: PlateIssuer, firstY
         visitMin: group.visitMin,
         tankL: model.tankL,
         batteryKwh: model.batteryKwh,
-        per100Km: model.per100Km,
+        // Nobody drives as a maker measures.
+        per100Km: model.per100Km * new Random(`consumption/${key}`).range(0.94, 1.24),
         hasWeakBattery: false,
         is24V: group.category === 'pl' || group.category === 'bus',
         device,

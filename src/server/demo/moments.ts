@@ -1,7 +1,11 @@
 import { sampleDrive } from './motion.ts';
+import { harshIn, type HarshKind } from './harsh.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
 import type { DayPlan, Step } from './plan.ts';
 import { hashText, mix, noise } from './random.ts';
+
+/** What makes a device speak out of turn. */
+export type MomentEvent = 'ignition' | HarshKind;
 
 /** What the device of a vehicle measures at an instant. */
 export interface Moment {
@@ -18,7 +22,7 @@ export interface Moment {
   /** Fuel, or charge of an electric vehicle. */
   energyPct: number;
   voltageV: number;
-  event: 'ignition' | null;
+  event: MomentEvent | null;
   /** Noise of this instant, for the small elements. */
   seed: number;
 }
@@ -93,7 +97,7 @@ export class PlanReader {
     return index < 0 ? this.plan.steps.length - 1 : index;
   }
 
-  momentAt(atMs: number, stepIndex: number = this.stepAt(atMs), event: 'ignition' | null = null): Moment {
+  momentAt(atMs: number, stepIndex: number = this.stepAt(atMs), event: MomentEvent | null = null): Moment {
     const step = this.plan.steps[stepIndex]!;
     const ignition = isOn(step);
     const seed = mix(seedOf(this.vehicle.key), Math.floor(atMs / 1000));
@@ -139,15 +143,19 @@ export class PlanReader {
       const step = steps[i]!;
       if (step.endMs <= fromMs) continue;
       if (step.startMs >= toMs) return;
-      for (const dueMs of step.kind === 'drive' ? driveTimes(step, cadence) : this.standTimes(step, cadence)) {
+      const harsh = step.kind === 'drive' ? harshIn(this.vehicle.key, this.vehicle.gait, step.drive) : [];
+      let told = 0;
+      const harshMs = (at: number): number => (at < harsh.length ? wholeSecond(step.startMs + harsh[at]!.atS * 1000) : Infinity);
+      for (const dueMs of step.kind === 'drive' ? withTimes(driveTimes(step, cadence), harsh.map((_, at) => harshMs(at))) : this.standTimes(step, cadence)) {
         // Two steps within one second: the later one is told a second later, never lost.
         const atMs = Math.max(dueMs, lastMs + 1000);
+        const event = dueMs >= harshMs(told) ? harsh[told++]!.kind : null;
         if (atMs < fromMs) continue;
         if (atMs >= toMs) return;
         if (step.kind === 'drive' && step.gapMs && atMs > step.gapMs[0] && atMs < step.gapMs[1]) continue;
         lastMs = atMs;
         const isSwitch = dueMs < step.startMs + 1000 && i > 0 && isOn(step) !== isOn(steps[i - 1]!);
-        yield this.momentAt(atMs, i, isSwitch ? 'ignition' : null);
+        yield this.momentAt(atMs, i, isSwitch ? 'ignition' : event);
       }
     }
   }
@@ -167,6 +175,17 @@ function isOn(step: Step): boolean {
 /** Devices stamp whole seconds; never before the step began. */
 function wholeSecond(atMs: number): number {
   return Math.ceil(atMs / 1000) * 1000;
+}
+
+/** Both in order, each once. */
+function* withTimes(times: Iterable<number>, others: readonly number[]): Generator<number> {
+  let next = 0;
+  for (const atMs of times) {
+    for (; next < others.length && others[next]! < atMs; next++) yield others[next]!;
+    if (next < others.length && others[next] === atMs) next++;
+    yield atMs;
+  }
+  yield* others.slice(next);
 }
 
 function* driveTimes(step: Step & { kind: 'drive' }, cadence: Cadence): Generator<number> {

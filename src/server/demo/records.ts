@@ -6,22 +6,26 @@ import type { DemoVehicle } from './demo-vehicle.ts';
 import type { Moment } from './moments.ts';
 import { noise } from './random.ts';
 
+/** Values of the green driving element. */
+const HARSH = { acceleration: 1, braking: 2, cornering: 3 } as const;
 const ELECTRIC = new Set(['electric']);
 
 /** What a Teltonika device of this vehicle sends for a moment; the live feed encodes it, the history decodes the same elements. `brief`: place, ignition, odometer and energy only. */
 export function avlRecordOf(vehicle: DemoVehicle, moment: Moment, brief = false): AvlRecord {
   const { device } = vehicle;
   const odometerM = Math.round(moment.odometerKm * 1000);
+  const harsh = moment.event === 'ignition' ? null : moment.event;
   const elements: AvlElement[] = [
     { id: 239, size: 1, value: moment.ignition ? 1 : 0 },
     { id: device?.isHeavy ? 216 : 16, size: 4, value: odometerM },
   ];
-  if (device?.readsCan) elements.push(energyElement(vehicle, moment));
+  if (device?.readsCan) elements.push(energyElement(vehicle, moment), ...litres(vehicle, moment));
+  if (harsh) elements.push({ id: 253, size: 1, value: HARSH[harsh] }, { id: 254, size: 1, value: 30 + (moment.seed % 25) });
   if (!brief) elements.push(...status(moment), ...(device?.readsCan ? canCounters(vehicle, moment, odometerM) : []));
   if (vehicle.badge !== null && moment.ignition) elements.push({ id: 78, size: 8, value: vehicle.badge });
   return {
     timeMs: moment.atMs,
-    priority: moment.event === 'ignition' ? 1 : 0,
+    priority: moment.event === null ? 0 : 1,
     lat: moment.lat,
     lng: moment.lng,
     altitudeM: moment.altitudeM,
@@ -29,7 +33,7 @@ export function avlRecordOf(vehicle: DemoVehicle, moment: Moment, brief = false)
     satellites: moment.satellites,
     speedKmh: Math.round(moment.speedKmh),
     valid: true,
-    eventId: moment.event === 'ignition' ? 239 : 0,
+    eventId: harsh ? 253 : moment.event === 'ignition' ? 239 : 0,
     generation: null,
     elements,
   };
@@ -47,6 +51,12 @@ function status(moment: Moment): AvlElement[] {
 function energyElement({ device, energy }: DemoVehicle, moment: Moment): AvlElement {
   const value = Math.round(moment.energyPct);
   return device?.isHeavy ? { id: 87, size: 4, value } : { id: ELECTRIC.has(energy) ? 152 : 89, size: 1, value };
+}
+
+/** The tank in tenths of a litre, which most buses tell beside the percentage; a gas tank is told in percent alone. */
+function litres({ device, energy, tankL }: DemoVehicle, moment: Moment): AvlElement[] {
+  if (tankL === 0 || energy === 'cng' || ELECTRIC.has(energy)) return [];
+  return [{ id: device?.isHeavy ? 34 : 84, size: 2, value: Math.round((moment.energyPct / 100) * tankL * 10) }];
 }
 
 function canCounters({ device }: DemoVehicle, moment: Moment, odometerM: number): AvlElement[] {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Download, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { journeyHref } from '../../../domain/driving/journey-id.ts';
+import { ecoJourneyHref, journeyHref } from '../../../domain/driving/journey-id.ts';
 import { trackOf } from '../../../domain/kit/track.ts';
 import type { LoadedJourney } from '../../../workers/client/reports.ts';
 import { download } from '../../entity-ui/export-rows.ts';
@@ -23,21 +23,30 @@ interface JourneyHeaderProps {
   state: JourneyState;
   loaded: LoadedJourney;
   plate: string;
+  /** Among the journeys that are judged. */
+  eco: boolean;
   onReload: () => void;
 }
 
-function Beside({ to, label, icon }: { to: string | null; label: string; icon: React.ReactNode }) {
+function Beside({ to, eco, label, icon }: { to: string | null; eco: boolean; label: string; icon: React.ReactNode }) {
   if (to === null) return <IconButton label={label} icon={icon} disabled />;
   return (
-    <Link to={journeyHref(to)} className="iconbtn" aria-label={label} title={label}>
+    <Link to={eco ? ecoJourneyHref(to) : journeyHref(to)} className="iconbtn" aria-label={label} title={label}>
       {icon}
     </Link>
   );
 }
 
+/** Where a journey is read: among those of the reports, or of eco-driving. */
+export function JourneyTrail({ eco, title }: { eco: boolean; title?: string }) {
+  const { t } = useTranslation('nav');
+  const above = eco ? [{ label: t('ecoDriving'), to: '/eco-conduite' }, { label: t('report.eco-trajets'), to: '/eco-conduite/trajets' }] : [{ label: t('reports'), to: '/rapports' }, { label: t('report.trajets'), to: '/rapports/trajets' }];
+  return <Breadcrumbs items={[...above, ...(title === undefined ? [] : [{ label: title }])]} />;
+}
+
 /** Title row of a journey: of which vehicle, how old its data are, the journeys beside it, its way as a file. */
-export function JourneyHeader({ state, loaded, plate, onReload }: JourneyHeaderProps) {
-  const { t, i18n } = useTranslation(['journey', 'nav', 'table', 'reports']);
+export function JourneyHeader({ state, loaded, plate, eco, onReload }: JourneyHeaderProps) {
+  const { t, i18n } = useTranslation(['journey', 'table', 'reports']);
   const timeZone = useTimeZone();
   const online = useOnline();
   const { journey, positions } = loaded;
@@ -55,7 +64,7 @@ export function JourneyHeader({ state, loaded, plate, onReload }: JourneyHeaderP
   };
   return (
     <>
-      <Breadcrumbs items={[{ label: t('nav:reports'), to: '/rapports' }, { label: t('nav:report.trajets'), to: '/rapports/trajets' }, { label: title }]} />
+      <JourneyTrail eco={eco} title={title} />
       <PageHeader
         title={title}
         count={
@@ -71,8 +80,8 @@ export function JourneyHeader({ state, loaded, plate, onReload }: JourneyHeaderP
         age={<RemoteAge remote={{ at: loaded.at ?? state.madeAt, phase: isKept ? 'kept' : 'fresh' }} timeZone={timeZone} />}
         actions={
           <>
-            <Beside to={loaded.previous} label={t('previous')} icon={<ChevronLeft aria-hidden="true" />} />
-            <Beside to={loaded.next} label={t('next')} icon={<ChevronRight aria-hidden="true" />} />
+            <Beside to={loaded.previous} eco={eco} label={t('previous')} icon={<ChevronLeft aria-hidden="true" />} />
+            <Beside to={loaded.next} eco={eco} label={t('next')} icon={<ChevronRight aria-hidden="true" />} />
             <IconButton label={t('reports:reload')} icon={<RefreshCw aria-hidden="true" />} disabled={state.running || !online} onClick={onReload} />
             {positions.length > 0 && (
               <Menu

@@ -7,17 +7,16 @@ import { MISSING } from '../../i18n/format.ts';
 import { ErrorPage } from '../../layouts/error-page.tsx';
 import { PageError } from '../../shell/page-error.ts';
 import { useOnline } from '../../shell/use-online.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { JourneyHeader } from './journey-header.tsx';
+import { JourneyHeader, JourneyTrail } from './journey-header.tsx';
 import { JourneyView } from './journey-view.tsx';
 import { useJourney } from './use-journey.ts';
 import './journey.css';
 
-/** /rapports/trajets/{id}: a journey, whole. */
-export function JourneyScreen({ id }: { id: string }) {
-  const { t } = useTranslation(['list', 'nav']);
+/** A journey, whole: as it was driven (/rapports/trajets/{id}), or as it is judged (/eco-conduite/trajets/{id}). */
+export function JourneyScreen({ id, eco = false }: { id: string; eco?: boolean }) {
+  const { t } = useTranslation('list');
   const [turn, setTurn] = useState(0);
   const state = useJourney(id, useTimeZone(), useOnline(), turn);
   const { loaded, failure } = state;
@@ -29,14 +28,14 @@ export function JourneyScreen({ id }: { id: string }) {
   if (loaded)
     return (
       <>
-        <JourneyHeader state={state} loaded={loaded} plate={plate} onReload={reload} />
-        <JourneyView key={id} loaded={loaded} plate={plate} running={state.running} />
+        <JourneyHeader state={state} loaded={loaded} plate={plate} eco={eco} onReload={reload} />
+        <JourneyView key={id} loaded={loaded} plate={plate} running={state.running} eco={eco} />
       </>
     );
   const again = <Button onClick={reload}>{t('retry')}</Button>;
   return (
     <>
-      <Breadcrumbs items={[{ label: t('nav:reports'), to: '/rapports' }, { label: t('nav:report.trajets'), to: '/rapports/trajets' }]} />
+      <JourneyTrail eco={eco} />
       {failure === 'network' ? (
         <EmptyState icon={<CloudOff aria-hidden="true" />} title={t('notHere')} action={again}>
           {t('notHereText')}

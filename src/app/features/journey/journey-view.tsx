@@ -5,6 +5,8 @@ import type { JourneyEvent } from '../../../domain/driving/journey.ts';
 import type { LoadedJourney } from '../../../workers/client/reports.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { ecoEventsOf } from './eco-events.ts';
+import { EcoPanel } from './eco-panel.tsx';
 import { EventList } from './event-list.tsx';
 import { JourneyCurves } from './journey-curves.tsx';
 import { JourneyDetails } from './journey-details.tsx';
@@ -22,14 +24,17 @@ interface JourneyViewProps {
   plate: string;
   /** More of it may come. */
   running: boolean;
+  /** As it is judged: its score, and only the events that make it. */
+  eco: boolean;
 }
 
 /** A journey: its figures; map, curve and timeline that show the same instant; what happened on the way. */
-export function JourneyView({ loaded, plate, running }: JourneyViewProps) {
+export function JourneyView({ loaded, plate, running, eco }: JourneyViewProps) {
   const { t } = useTranslation(['journey', 'list', 'activity']);
   const phone = useMedia(PHONE);
   const panel = useRef<HTMLElement>(null);
-  const { journey, positions, missing } = loaded;
+  const { positions, missing } = loaded;
+  const journey = useMemo(() => (eco ? ecoEventsOf(loaded.journey) : loaded.journey), [loaded.journey, eco]);
   const way = useMemo(() => wayOf(positions), [positions]);
   const [fromMs, toMs] = [Date.parse(journey.startAt), Date.parse(journey.endAt)];
   const span = useMemo(() => ({ fromMs, toMs, holes: holesOf(way) }), [fromMs, toMs, way]);
@@ -68,6 +73,7 @@ export function JourneyView({ loaded, plate, running }: JourneyViewProps) {
           )}
         </section>
         <div className="jn-side">
+          {eco && <EcoPanel journey={journey} />}
           <EventList events={journey.events} chosen={event} onPick={pick} />
           <JourneyDetails journey={journey} />
         </div>

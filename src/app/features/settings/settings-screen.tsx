@@ -28,6 +28,7 @@ const SECTIONS: readonly Omit<FormSection, 'legend'>[] = [
   { key: 'retention', fields: ['positionRetentionDays', 'journeyRetentionDays'] },
   { key: 'private', fields: ['privateHours'], wide: ['privateHours'] },
   { key: 'journeys', fields: ['journeyRules'], wide: ['journeyRules'] },
+  { key: 'energy', fields: ['dieselEurL', 'petrolEurL', 'e85EurL', 'lpgEurL', 'electricityEurKwh'] },
   { key: 'contacts', fields: ['contacts'], wide: ['contacts'] },
   { key: 'site', fields: ['siteUrl', 'privacyUrl', 'showDiagnosticErrors'], wide: ['showDiagnosticErrors'] },
 ];

@@ -59,7 +59,6 @@ export function readGpsLogger(input: Readonly<Record<string, unknown>>): GpsLogg
       satellites: sat === null ? null : Math.round(sat),
       hdop: numbers['hdop'] ?? null,
       valid: lat !== 0 || lon !== 0,
-      batteryPct: numbers['batt'] ?? null,
       raw,
     },
   };

@@ -11,7 +11,7 @@ const read = (value: unknown) => readSensolusPush(sensolusPushSchema.parse(value
 
 it('reads the pushes of the document', () => {
   expect(read(location)).toMatchObject({ serial: 'AAAAAA', message: { at: '2020-04-01T12:24:00.000Z', lat: 54, lng: 9, altitudeM: 150, valid: true, moving: false, ignition: null, event: 'STOP', raw: { source: 'gps', accuracy: 30 } } });
-  expect(read({ ...all, data: { ...all.data, batteryInfo: { batteryLevelPercentage: 60 } } })).toMatchObject({ message: { altitudeM: 120, batteryPct: 60 } });
+  expect(read({ ...all, data: { ...all.data, batteryInfo: { batteryLevelPercentage: 60 } } })).toMatchObject({ message: { altitudeM: 120, batteryPct: null, raw: { battery: 60 } } });
   expect(read({ ...location, dataType: 'activity', data: { ...location.data, state: 'START' } })).toMatchObject({ message: { moving: true } });
 });
 

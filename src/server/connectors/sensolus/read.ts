@@ -50,7 +50,7 @@ export const sensolusPushSchema = z.union([
 ]);
 
 /** A location as a message; null without a readable time. Never throws. */
-export function messageOfPlace(time: string, place: z.infer<typeof placeSchema>, batteryPct: number | null = null): TelemetryMessage | null {
+export function messageOfPlace(time: string, place: z.infer<typeof placeSchema>, trackerPct: number | null = null): TelemetryMessage | null {
   const at = instantOf(time);
   if (at === null) return null;
   const { lat = null, lng = null, state, source, accuracy } = place;
@@ -67,9 +67,8 @@ export function messageOfPlace(time: string, place: z.infer<typeof placeSchema>,
     moving: MOVING.get(state ?? '') ?? null,
     odometerKm: typeof place.odometer === 'number' ? place.odometer / 1000 : null,
     odometerSource: typeof place.odometer === 'number' ? 'device' : null,
-    batteryPct,
     event: state ?? null,
-    raw: saying({ source, accuracy }),
+    raw: saying({ source, accuracy, battery: trackerPct }),
   };
 }
 

@@ -47,7 +47,6 @@ const READINGS: readonly Reading[] = [
   { id: 34, size: 2, field: 'fuelL', factor: 0.1, family: 'heavy', max: 3000 },
   { id: 411, size: 1, field: 'batteryPct', factor: 1, max: 100 },
   { id: 152, size: 1, field: 'batteryPct', factor: 1, family: 'light', max: 100 },
-  { id: 113, size: 1, field: 'batteryPct', factor: 1, family: 'light', max: 100 },
   { id: 66, size: 2, field: 'voltageV', factor: 0.001, max: 60 },
   { id: 85, size: 2, field: 'rpm', factor: 1, family: 'light', max: 16_384 },
   { id: 36, size: 2, field: 'rpm', factor: 1, family: 'light', max: 16_384 },

@@ -1,3 +1,5 @@
+import { energyPricesOf } from '../../../domain/eco/energy-prices.ts';
+import { vehicleSpecOf } from '../../../domain/eco/vehicle-spec.ts';
 import { driver } from '../../../domain/driver/driver.ts';
 import { fleet } from '../../../domain/fleet/fleet.ts';
 import { JOURNEY_KINDS, type Journey } from '../../../domain/driving/journey.ts';
@@ -7,6 +9,7 @@ import type { Area, OpeningHours } from '../../../domain/kit/geometry.ts';
 import type { ReportParams } from '../../../domain/kit/report.ts';
 import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
 import type { BriefsSource, NamedArea, PositionsSource, ReportSources, SourceName } from '../../../domain/reports/sources.ts';
+import { settings } from '../../../domain/settings/settings.ts';
 import { siteArea } from '../../../domain/site/site-area.ts';
 import { site } from '../../../domain/site/site.ts';
 import { positionSchema, type Position } from '../../../domain/telemetry/message.ts';
@@ -129,6 +132,10 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     const period = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)) };
     const briefs = await briefsOf(context.pool, actor.orgId, await ownJourneys(context.store, actor), { ...period, vehicles: vehicles.map(({ _id }) => _id) });
     return { ...(await known(context, actor, vehicles)), briefs, ...(await crewOf(context, actor)), ...(await askedSitesOf(context, actor, params)) };
+  },
+  async eco(context, actor, vehicles, params) {
+    const [own] = await allRows(context, actor, settings as unknown as Entity);
+    return { ...(await SERVER_SOURCES.briefs(context, actor, vehicles, params)), specs: Object.fromEntries(vehicles.map((row) => [row._id, vehicleSpecOf(row)])), prices: energyPricesOf(own) };
   },
   async visits(context, actor, vehicles, { from, to, timeZone }) {
     const list: Visit[] = [];

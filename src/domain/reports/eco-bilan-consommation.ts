@@ -1,0 +1,71 @@
+import { per100Of } from '../eco/energy-use.ts';
+import { idleLitresPerHour } from '../eco/idle-rate.ts';
+import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
+import { amountCells, energyRows, type EnergyRow } from './energy-rows.ts';
+import type { EcoSource } from './sources.ts';
+
+const columns: readonly ReportColumn[] = [
+  { id: 'vehicle', kind: 'vehicle', widthPx: 150 },
+  { id: 'energy', kind: 'word', widthPx: 130 },
+  { id: 'distanceKm', kind: 'number', unit: 'km', total: 'sum', widthPx: 110 },
+  { id: 'usedL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 110 },
+  { id: 'usedKwh', kind: 'number', unit: 'kWh', digits: 1, total: 'sum', widthPx: 110 },
+  { id: 'energySource', kind: 'word', widthPx: 150 },
+  { id: 'lPer100', kind: 'number', unit: 'l/100km', digits: 1, total: { sumOf: 'measuredL', over: 'measuredKm', times: 100 }, widthPx: 130 },
+  { id: 'kwhPer100', kind: 'number', unit: 'kWh/100km', digits: 1, total: { sumOf: 'measuredKwh', over: 'measuredKm', times: 100 }, widthPx: 150 },
+  { id: 'refPer100', kind: 'number', digits: 1, widthPx: 130 },
+  { id: 'gapPct', kind: 'number', unit: '%', digits: 1, widthPx: 110 },
+  { id: 'isOver', kind: 'flag', widthPx: 130 },
+  { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 100 },
+  { id: 'idleL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 130 },
+  { id: 'costEur', kind: 'number', unit: 'EUR', digits: 2, total: 'sum', widthPx: 110 },
+  { id: 'idleCostEur', kind: 'number', unit: 'EUR', digits: 2, total: 'sum', widthPx: 130 },
+  { id: 'usedKg', kind: 'number', unit: 'kg', digits: 1, total: 'sum', spare: true, widthPx: 110 },
+  { id: 'measuredL', kind: 'number', unit: 'l', digits: 1, total: 'sum', spare: true, widthPx: 130 },
+  { id: 'measuredKwh', kind: 'number', unit: 'kWh', digits: 1, total: 'sum', spare: true, widthPx: 130 },
+  { id: 'measuredKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', spare: true, widthPx: 130 },
+  { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
+  { id: 'firstAt', kind: 'instant', spare: true, widthPx: 180 },
+];
+
+const cents = (value: number): number => Math.round(value * 100) / 100;
+
+function rowOf(row: EnergyRow, prices: EcoSource['prices'], marginPct: number): ReportRow {
+  const { vehicle, spec, unit, use, amount } = row;
+  const [litres, kwh, kg] = amountCells(row);
+  const per100 = per100Of(use);
+  const gapPct = per100 !== null && spec.consumptionRef ? (per100 / spec.consumptionRef - 1) * 100 : null;
+  const rate = idleLitresPerHour(spec);
+  const idleL = rate === null ? null : Math.round((row.idlingS / 3600) * rate * 1000) / 1000;
+  const price = prices[spec.energy];
+  const measured = use.tells ? use.told / 1000 : null;
+  return [
+    vehicle._id, spec.energy, use.distanceM / 1000, litres!, kwh!, row.from, unit === 'l' ? per100 : null, unit === 'kWh' ? per100 : null, spec.consumptionRef, gapPct, gapPct === null ? null : gapPct > marginPct, row.idlingS, idleL,
+    price === undefined || amount === null ? null : cents(amount * price), price === undefined || idleL === null ? null : cents(idleL * price), kg!, unit === 'l' ? measured : null, unit === 'kWh' ? measured : null, use.tells ? use.toldM / 1000 : null, vehicle.fleet, row.firstMs,
+  ];
+}
+
+/** /eco-conduite/bilan-consommation: what each vehicle used, against its reference; what idling burnt; what it cost. */
+export const ecoBilanConsommation: ReportDeclaration<EcoSource> & { source: 'eco' } = {
+  slug: 'eco-bilan-consommation',
+  source: 'eco',
+  scope: ['fleets', 'vehicles'],
+  takesSlot: true,
+  startingScope: 'all',
+  startingPeriod: 'thisMonth',
+  maxDays: 366,
+  maxVehicleDays: 31_000,
+  options: [{ key: 'margin', values: ['0', '5', '10', '15', '20'], initial: '10' }, { key: 'each', values: ['period', 'month'], initial: 'period' }],
+  columns,
+  groupings: [[], ['fleet'], ['month'], ['vehicle']],
+  dated: 'firstAt',
+  startingSort: '-gapPct',
+  views: [],
+  compute(source, params) {
+    const { rows, names, notes } = energyRows(source, params);
+    const told = rows.slice(0, MAX_REPORT_ROWS);
+    const marginPct = Number(params.options['margin']);
+    const unpriced = told.filter(({ spec, amount }) => amount !== null && source.prices[spec.energy] === undefined).length;
+    return { rows: told.map((row) => rowOf(row, source.prices, marginPct)), cut: rows.length - told.length, names, notes: unpriced > 0 ? [...notes, { code: 'noPrice', count: unpriced }] : notes };
+  },
+};
