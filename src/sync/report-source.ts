@@ -2,6 +2,7 @@ import type { ReportParams } from '../domain/kit/report.ts';
 import type { Area } from '../domain/kit/geometry.ts';
 import { NEAR } from '../domain/places/visits.ts';
 import type { BriefsSource, NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName, StatesSource } from '../domain/reports/sources.ts';
+import { rentedKmOf, type RentedKm } from '../domain/rental/rental-span.ts';
 import { siteArea } from '../domain/site/site-area.ts';
 import { pastState } from '../domain/telemetry/past-position.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
@@ -108,6 +109,19 @@ async function pastStates(database: LocalDatabase, known: Omit<StatesSource, 'st
 
 type Loader<Name extends SourceName> = (database: LocalDatabase, params: ReportParams, ports: SourcePorts) => Promise<LoadedSource<ReportSources[Name]>>;
 
+async function briefsHere(database: LocalDatabase, params: ReportParams, ports: SourcePorts): Promise<LoadedSource<BriefsSource>> {
+  const known = await mirrored(database, params.vehicles);
+  const { journeys: briefs, at, missing } = await periodBriefs(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.journeys });
+  return { source: { ...known, briefs, ...(await crewHere(database)), ...(await askedSitesHere(database, params)) }, at, missing };
+}
+
+/** Rows of the mirror that are of the vehicles; none of what this person may not read. */
+async function rowsOfVehicles<Row extends { vehicle: string | null }>(database: LocalDatabase, store: string, { vehicles }: Pick<BriefsSource, 'vehicles'>): Promise<Row[]> {
+  const wanted = new Set(vehicles.map(({ _id }) => _id));
+  const rows = await database.read((dexie) => dexie.table<Row>(store).toArray());
+  return rows.filter(({ vehicle }) => vehicle !== null && wanted.has(vehicle));
+}
+
 /** How this device comes by the data of each source. */
 export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
   async positions(database, params, ports) {
@@ -120,10 +134,11 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
     const { journeys, at, missing } = await periodJourneys(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.journeys });
     return { source: { ...known, journeys, badges: await badgesHere(database), ...(await askedSitesHere(database, params)) }, at, missing };
   },
-  async briefs(database, params, ports) {
-    const known = await mirrored(database, params.vehicles);
-    const { journeys: briefs, at, missing } = await periodBriefs(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.journeys });
-    return { source: { ...known, briefs, ...(await crewHere(database)), ...(await askedSitesHere(database, params)) }, at, missing };
+  briefs: briefsHere,
+  async mileage(database, params, ports) {
+    const { source, ...age } = await briefsHere(database, params, ports);
+    const contracts = await rowsOfVehicles<RentedKm>(database, 'rental-contracts', source);
+    return { source: { ...source, contracts: contracts.map(rentedKmOf) }, ...age };
   },
   async visits(database, params, ports) {
     const known = await mirrored(database, params.vehicles);

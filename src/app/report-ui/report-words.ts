@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell, ReportColumn } from '../../domain/kit/report.ts';
 import { useTimeZone } from '../entity-ui/use-time-zone.ts';
-import { formatDurationS, formatMoment, formatNumber, formatSpanS, MISSING, unitName } from '../i18n/format.ts';
+import { formatDate, formatDayShort, formatDurationS, formatMoment, formatNumber, formatSpanS, MISSING, unitName } from '../i18n/format.ts';
 import { cellMeasure, measureText } from './measure-text.ts';
 
 /** What it takes to put a report in words. `t` speaks the namespace `reports`. */
@@ -24,8 +24,8 @@ export function useReportWords(): ReportWords {
 
 type Names = Readonly<Record<string, string>>;
 
-export function columnLabel({ id, label }: ReportColumn, { t }: ReportWords): string {
-  return label ?? t(`columns.${id}`);
+export function columnLabel({ id, label, day }: ReportColumn, { t, lang }: ReportWords): string {
+  return label ?? (day === undefined ? t(`columns.${id}`) : formatDayShort(day, lang));
 }
 
 export function columnUnit({ unit }: ReportColumn, { lang }: ReportWords): string | undefined {
@@ -41,6 +41,10 @@ export function cellText({ id, kind, digits = 0 }: ReportColumn, cell: Cell, nam
   switch (kind) {
     case 'instant':
       return formatMoment(Number(cell), lang, timeZone);
+    case 'day':
+      return formatDate(Number(cell), lang, timeZone);
+    case 'spark':
+      return sparkValues(cell).map((value) => formatNumber(value, lang, digits)).join(' ');
     case 'duration':
       return (Number(cell) < 60 ? formatDurationS : formatSpanS)(Number(cell), lang);
     case 'number':
@@ -63,6 +67,11 @@ export function cellText({ id, kind, digits = 0 }: ReportColumn, cell: Cell, nam
   }
 }
 
+/** Figures of a cell that is drawn. */
+export function sparkValues(cell: Cell): (number | null)[] {
+  return String(cell).split(',').map((value) => (value === '' ? null : Number(value)));
+}
+
 const stamps = new Map<string, Intl.DateTimeFormat>();
 
 /** "2026-11-20 07:22:31" in a time zone: text that every spreadsheet orders and reads. */
@@ -76,6 +85,8 @@ function stamp(atMs: number, timeZone: string): string {
 export function cellValue(column: ReportColumn, cell: Cell, names: Names, words: ReportWords): string | number | boolean {
   if (cell === null) return '';
   if (column.kind === 'instant') return stamp(Number(cell), words.timeZone);
+  if (column.kind === 'day') return stamp(Number(cell), words.timeZone).slice(0, 10);
+  if (column.kind === 'spark') return String(cell);
   if (column.kind === 'link') return `${location.origin}${String(cell)}`;
   if (column.kind === 'number' || column.kind === 'duration') return Number(cell);
   return cellText(column, cell, names, words);

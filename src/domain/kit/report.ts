@@ -8,9 +8,10 @@ export type ReportRow = readonly Cell[];
 
 /**
  * `word`: of a closed list, worded by `values.<column>.<word>` where there is such a label. `measure`: a figure and its unit, that of each row
- * ("4.2 m/s2"). `link`: an address within the application. `private`: true of private time, else null.
+ * ("4.2 m/s2"). `link`: an address within the application. `private`: true of private time, else null. `day`: an instant of which the calendar day is told.
+ * `spark`: figures from the oldest, comma-separated, nothing where none is known; drawn.
  */
-export type ColumnKind = 'vehicle' | 'driver' | 'fleet' | 'site' | 'link' | 'instant' | 'duration' | 'number' | 'measure' | 'flag' | 'private' | 'word' | 'text';
+export type ColumnKind = 'vehicle' | 'driver' | 'fleet' | 'site' | 'link' | 'instant' | 'day' | 'spark' | 'duration' | 'number' | 'measure' | 'flag' | 'private' | 'word' | 'text';
 
 /** How a column is summed up; cells that are not known do not count. `over`: the sum of another column divides, times a factor (km over s, times 3600: km/h). */
 export type TotalRule = 'sum' | 'mean' | 'min' | 'max' | { sumOf: string; over: string; times: number };
@@ -20,11 +21,15 @@ export interface ReportColumn {
   id: string;
   /** Words of a vendor, in no language: of columns that a result brings. */
   label?: string;
+  /** A calendar day in place of a label: of columns that a result brings. */
+  day?: string;
   kind: ColumnKind;
   unit?: string;
   /** Decimals shown; in files the cell itself is written. */
   digits?: number;
   total?: TotalRule;
+  /** Its cells are tinted by their share of this figure. */
+  heat?: number;
   /** Not in the starting view. */
   spare?: boolean;
   widthPx: number;

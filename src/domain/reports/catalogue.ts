@@ -3,6 +3,8 @@ import { cartographique } from './cartographique.ts';
 import { chronologique } from './chronologique.ts';
 import { conducteur } from './conducteur.ts';
 import { emplacement } from './emplacement.ts';
+import { kilometrique } from './kilometrique.ts';
+import { kilometriqueJournalier } from './kilometrique-journalier.ts';
 import { positions } from './positions.ts';
 import { proximite } from './proximite.ts';
 import { site } from './site.ts';
@@ -19,6 +21,8 @@ export const REPORTS: Record<ReportSlug, Report> = {
   chronologique,
   conducteur,
   emplacement,
+  kilometrique,
+  'kilometrique-journalier': kilometriqueJournalier,
   positions,
   proximite,
   site,

@@ -12,6 +12,8 @@ const PLACES = {
   chronologique: { to: '/rapports/chronologique', capture: '/pages-for-capture/report/chronologic' },
   conducteur: { to: '/rapports/conducteur' },
   emplacement: { to: '/rapports/emplacement', capture: '/pages-for-capture/report/locations' },
+  kilometrique: { to: '/rapports/kilometrique', capture: '/pages-for-capture/report/distances' },
+  'kilometrique-journalier': { to: '/rapports/kilometrique-journalier' },
   positions: { to: '/rapports/positions' },
   proximite: { to: '/rapports/proximite' },
   site: { to: '/rapports/site', capture: '/pages-for-capture/report/site' },

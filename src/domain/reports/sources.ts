@@ -2,6 +2,7 @@ import type { JourneyBrief } from '../driving/journey-brief.ts';
 import type { Journey } from '../driving/journey.ts';
 import type { Area, OpeningHours } from '../kit/geometry.ts';
 import type { Visit } from '../places/visit.ts';
+import type { RentedKm } from '../rental/rental-span.ts';
 import type { Position } from '../telemetry/message.ts';
 import type { VehicleState } from '../telemetry/state.ts';
 
@@ -50,6 +51,11 @@ export interface BriefsSource extends Omit<JourneysSource, 'journeys'> {
   teams: Readonly<Record<string, string>>;
 }
 
+/** The same with the rental contracts of the vehicles, of who may read them. */
+export interface MileageSource extends BriefsSource {
+  contracts: readonly RentedKm[];
+}
+
 /** What visits of a site are judged by. */
 export interface VisitedSite {
   minVisitS: number;
@@ -73,6 +79,7 @@ export interface ReportSources {
   states: StatesSource;
   journeys: JourneysSource;
   briefs: BriefsSource;
+  mileage: MileageSource;
   visits: VisitsSource;
   near: NearSource;
 }

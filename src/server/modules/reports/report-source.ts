@@ -6,6 +6,8 @@ import { FailureError } from '../../../domain/kit/failure.ts';
 import type { Area, OpeningHours } from '../../../domain/kit/geometry.ts';
 import type { ReportParams } from '../../../domain/kit/report.ts';
 import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
+import { rentalContract } from '../../../domain/rental/rental-contract.ts';
+import { rentedKmOf } from '../../../domain/rental/rental-span.ts';
 import type { BriefsSource, NamedArea, PositionsSource, ReportSources, SourceName } from '../../../domain/reports/sources.ts';
 import { siteArea } from '../../../domain/site/site-area.ts';
 import { site } from '../../../domain/site/site.ts';
@@ -105,6 +107,18 @@ function visitsBy(vehicles: readonly AnyRow[], list: readonly Visit[]): Record<s
   return visits;
 }
 
+async function briefsSourceOf(context: Context, actor: OrgActor, vehicles: readonly AnyRow[], params: ReportParams): Promise<BriefsSource> {
+  const { from, to, timeZone } = params;
+  const period = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)) };
+  const briefs = await briefsOf(context.pool, actor.orgId, await ownJourneys(context.store, actor), { ...period, vehicles: vehicles.map(({ _id }) => _id) });
+  return { ...(await known(context, actor, vehicles)), briefs, ...(await crewOf(context, actor)), ...(await askedSitesOf(context, actor, params)) };
+}
+
+async function rowsOfVehicles(context: Context, actor: OrgActor, entity: Entity, vehicles: readonly AnyRow[]): Promise<AnyRow[]> {
+  const wanted = new Set(vehicles.map(({ _id }) => _id));
+  return (await allRows(context, actor, entity)).filter((row) => wanted.has(String(row['vehicle'])));
+}
+
 type Loader<Name extends SourceName> = (context: Context, actor: OrgActor, vehicles: readonly AnyRow[], params: ReportParams) => Promise<ReportSources[Name]>;
 
 /** The data of each source as the server has it: what `src/sync/report-source.ts` brings to a device. */
@@ -124,11 +138,10 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     for await (const some of journeysOf(context.pool, actor.orgId, own, query)) for (const journey of some) journeys[journey.vehicle]!.push(journey);
     return { ...(await known(context, actor, vehicles)), journeys, badges: await badgesOf(context, actor), ...(await askedSitesOf(context, actor, params)) };
   },
-  async briefs(context, actor, vehicles, params) {
-    const { from, to, timeZone } = params;
-    const period = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)) };
-    const briefs = await briefsOf(context.pool, actor.orgId, await ownJourneys(context.store, actor), { ...period, vehicles: vehicles.map(({ _id }) => _id) });
-    return { ...(await known(context, actor, vehicles)), briefs, ...(await crewOf(context, actor)), ...(await askedSitesOf(context, actor, params)) };
+  briefs: briefsSourceOf,
+  async mileage(context, actor, vehicles, params) {
+    const source = await briefsSourceOf(context, actor, vehicles, params);
+    return { ...source, contracts: (await rowsOfVehicles(context, actor, rentalContract as unknown as Entity, vehicles)).map((row) => rentedKmOf(row as never)) };
   },
   async visits(context, actor, vehicles, { from, to, timeZone }) {
     const list: Visit[] = [];
