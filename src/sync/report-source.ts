@@ -2,6 +2,8 @@ import type { ReportParams } from '../domain/kit/report.ts';
 import type { Area } from '../domain/kit/geometry.ts';
 import { NEAR } from '../domain/places/visits.ts';
 import type { BriefsSource, NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName, StatesSource } from '../domain/reports/sources.ts';
+import type { Maintenance } from '../domain/maintenance/maintenance.ts';
+import { servicesDone } from '../domain/maintenance/service-hours.ts';
 import { rentedKmOf, type RentedKm } from '../domain/rental/rental-span.ts';
 import { siteArea } from '../domain/site/site-area.ts';
 import { pastState } from '../domain/telemetry/past-position.ts';
@@ -139,6 +141,10 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
     const { source, ...age } = await briefsHere(database, params, ports);
     const contracts = await rowsOfVehicles<RentedKm>(database, 'rental-contracts', source);
     return { source: { ...source, contracts: contracts.map(rentedKmOf) }, ...age };
+  },
+  async engine(database, params, ports) {
+    const { source, ...age } = await briefsHere(database, params, ports);
+    return { source: { ...source, services: servicesDone(await rowsOfVehicles<Maintenance>(database, 'maintenances', source)) }, ...age };
   },
   async visits(database, params, ports) {
     const known = await mirrored(database, params.vehicles);

@@ -7,6 +7,7 @@ import { JOURNEY_KINDS } from '../../src/domain/driving/journey.ts';
 import { fleet } from '../../src/domain/fleet/fleet.ts';
 import type { ReportDeclaration, ReportParams, ReportResult } from '../../src/domain/kit/report.ts';
 import { rentalContract } from '../../src/domain/rental/rental-contract.ts';
+import { maintenance } from '../../src/domain/maintenance/maintenance.ts';
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
 import type { ReportSlug } from '../../src/domain/reports/slugs.ts';
 import { site } from '../../src/domain/site/site.ts';
@@ -51,6 +52,7 @@ beforeAll(async () => {
     await writer.insert(vehicle, two, { registration: 'AA-100-AA' });
     await writer.insert(device, devices[0]!, { title: 'Boîtier', type: 'teltonika', serial: '356307042441013', vehicle: one, status: 'installed' });
     await writer.insert(rentalContract, uuidv7(), { number: 'LLD-1', vehicle: two, lessor: 'Bailleur', startOn: '2026-11-11', endOn: '2027-08-07', allowedKm: 27_000 });
+    await writer.insert(maintenance, uuidv7(), { title: 'Révision', vehicle: two, kind: 'service', state: 'done', doneOn: '2026-10-01', engineHours: 1200 });
     await writer.insert(site, siteId, { name: 'Dépôt', lat: 45, lng: 4, openingHours: [{ day: 5, fromMin: 0, toMin: 430 }] });
   });
   await telemetryOf(server.context).partitions.ensure([Date.parse(DAY)]);
@@ -70,7 +72,7 @@ beforeAll(async () => {
   await telemetryOf(server.context).visits.run();
   // More than a page of each side.
   const journeys = Array.from({ length: 2500 }, (_, n) => sampleJourney(one, Date.parse(`${DAY}T01:00:00Z`) + n * 10_000, { distanceM: n }));
-  const others = [9, 10, 11].map((hour) => sampleJourney(two, Date.parse(`${DAY}T${String(hour).padStart(2, '0')}:00:00Z`)));
+  const others = [9, 10, 11].map((hour) => sampleJourney(two, Date.parse(`${DAY}T${String(hour).padStart(2, '0')}:00:00Z`), { engineHours: { start: 1250 + hour, end: 1250.5 + hour } }));
   await server.context.pool.query(
     `INSERT INTO journeys (vehicle_id, start_at, org_id, end_at, kind, open, driver_tags, journey)
      SELECT (j->>'vehicle')::uuid, (j->>'startAt')::timestamptz, $1, (j->>'endAt')::timestamptz, j->>'kind', false, '{}', j FROM jsonb_array_elements($2::jsonb) j`,
@@ -92,7 +94,7 @@ async function onDevice(slug: ReportSlug, params: ReportParams): Promise<ReportR
   const rows = async (plural: string): Promise<Record<string, unknown>[]> => (await get(manager, `${plural}?size=100`)).json<{ results: Record<string, unknown>[] }>().results;
   const plain = (row: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, (value as { _id?: string } | null)?._id ?? value]));
   const states = (await get(manager, 'vehicles/states')).json<{ results: unknown[] }>().results;
-  const mirror = Object.fromEntries(await Promise.all(['vehicles', 'fleets', 'drivers', 'sites', 'zones', 'rental-contracts'].map(async (plural) => [plural, (await rows(plural)).map(plain)] as const)));
+  const mirror = Object.fromEntries(await Promise.all(['vehicles', 'fleets', 'drivers', 'sites', 'zones', 'rental-contracts', 'maintenances'].map(async (plural) => [plural, (await rows(plural)).map(plain)] as const)));
   await database.change([...Object.keys(mirror), 'states'], async (tx) => {
     for (const [plural, list] of Object.entries(mirror)) await tx.table(plural).bulkPut(list);
     await tx.table('states').bulkPut(states);
@@ -115,6 +117,7 @@ it.each([
   ['trajets', `from=${DAY}&to=${DAY}&journeys=all`],
   ['conducteur', `from=${DAY}&to=${DAY}&per=vehicle&drivers=${driverId}`],
   ['kilometrique', `from=2026-11-01&to=${DAY}&span=month`],
+  ['horametre', `from=2026-11-01&to=${DAY}&span=week&norm=8`],
   ['kilometrique-journalier', `from=2026-11-01&to=${DAY}`],
   ['site', `from=${DAY}&to=${DAY}&stay=0`],
   ['proximite', `from=${DAY}&to=${DAY}&place=site:${siteId}`],

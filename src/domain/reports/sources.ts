@@ -2,6 +2,7 @@ import type { JourneyBrief } from '../driving/journey-brief.ts';
 import type { Journey } from '../driving/journey.ts';
 import type { Area, OpeningHours } from '../kit/geometry.ts';
 import type { Visit } from '../places/visit.ts';
+import type { ServiceDone } from '../maintenance/service-hours.ts';
 import type { RentedKm } from '../rental/rental-span.ts';
 import type { Position } from '../telemetry/message.ts';
 import type { VehicleState } from '../telemetry/state.ts';
@@ -56,6 +57,11 @@ export interface MileageSource extends BriefsSource {
   contracts: readonly RentedKm[];
 }
 
+/** The same with the services of the vehicles that were done, of who may read them. */
+export interface EngineSource extends BriefsSource {
+  services: readonly ServiceDone[];
+}
+
 /** What visits of a site are judged by. */
 export interface VisitedSite {
   minVisitS: number;
@@ -80,6 +86,7 @@ export interface ReportSources {
   journeys: JourneysSource;
   briefs: BriefsSource;
   mileage: MileageSource;
+  engine: EngineSource;
   visits: VisitsSource;
   near: NearSource;
 }

@@ -6,6 +6,8 @@ import { FailureError } from '../../../domain/kit/failure.ts';
 import type { Area, OpeningHours } from '../../../domain/kit/geometry.ts';
 import type { ReportParams } from '../../../domain/kit/report.ts';
 import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
+import { maintenance } from '../../../domain/maintenance/maintenance.ts';
+import { servicesDone } from '../../../domain/maintenance/service-hours.ts';
 import { rentalContract } from '../../../domain/rental/rental-contract.ts';
 import { rentedKmOf } from '../../../domain/rental/rental-span.ts';
 import type { BriefsSource, NamedArea, PositionsSource, ReportSources, SourceName } from '../../../domain/reports/sources.ts';
@@ -142,6 +144,10 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
   async mileage(context, actor, vehicles, params) {
     const source = await briefsSourceOf(context, actor, vehicles, params);
     return { ...source, contracts: (await rowsOfVehicles(context, actor, rentalContract as unknown as Entity, vehicles)).map((row) => rentedKmOf(row as never)) };
+  },
+  async engine(context, actor, vehicles, params) {
+    const source = await briefsSourceOf(context, actor, vehicles, params);
+    return { ...source, services: servicesDone((await rowsOfVehicles(context, actor, maintenance as unknown as Entity, vehicles)) as never) };
   },
   async visits(context, actor, vehicles, { from, to, timeZone }) {
     const list: Visit[] = [];
