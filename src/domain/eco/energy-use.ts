@@ -1,0 +1,65 @@
+import type { JourneyBrief } from '../driving/journey-brief.ts';
+
+/** What consumption depends on, of a vehicle. */
+export interface EnergySpec {
+  energy: string;
+  batteryKwh: number | null;
+  /** Litres, kg of gas or kWh per 100 km. */
+  consumptionRef: number | null;
+}
+
+export type EnergyUnit = 'l' | 'kWh' | 'kg';
+export type EnergySource = 'device' | 'reference' | 'both';
+
+/** What was used, and over how many metres it was measured. Standing engine time has an amount and no metres. */
+export interface EnergyUse {
+  distanceM: number;
+  /** Measured: in thousandths, whole, so that no order of the journeys changes the sum. */
+  told: number;
+  toldM: number;
+  tells: boolean;
+}
+
+/** Litres read from a tank have a decimal: less than that many kilometres says nothing of 100. */
+export const MEASURED_FROM_M = 10_000;
+
+export function unitOf(energy: string): EnergyUnit {
+  return energy === 'electric' ? 'kWh' : energy === 'cng' || energy === 'hydrogen' ? 'kg' : 'l';
+}
+
+export function noUse(): EnergyUse {
+  return { distanceM: 0, told: 0, toldM: 0, tells: false };
+}
+
+/** What the devices measured of a journey: litres from the tank, kWh from the charge of the battery; null: nothing, or it was charged on the way. */
+export function measuredOf(journey: JourneyBrief, { energy, batteryKwh }: EnergySpec): number | null {
+  if (unitOf(energy) === 'l') return journey.fuelUsedL;
+  if (energy !== 'electric' || batteryKwh === null || journey.batteryStartPct === null || journey.batteryEndPct === null) return null;
+  const used = journey.batteryStartPct - journey.batteryEndPct;
+  return used < 0 ? null : (used / 100) * batteryKwh;
+}
+
+export function addUse(use: EnergyUse, journey: JourneyBrief, spec: EnergySpec): void {
+  const metres = journey.kind === 'driven' ? journey.distanceM : 0;
+  const measured = measuredOf(journey, spec);
+  use.distanceM += metres;
+  if (measured === null) return;
+  use.told += Math.round(measured * 1000);
+  use.toldM += metres;
+  use.tells = true;
+}
+
+/** Litres, kWh or kg per 100 km as they were measured; null: over too few kilometres, or not at all. */
+export function per100Of({ told, toldM }: EnergyUse): number | null {
+  return toldM < MEASURED_FROM_M ? null : Math.round((told / toldM) * 10_000) / 100;
+}
+
+/** All that was used: what was measured, and for the kilometres nobody measured what the reference of the vehicle says. null: neither is known. */
+export function amountOf(use: EnergyUse, { consumptionRef }: Pick<EnergySpec, 'consumptionRef'>): { amount: number; source: EnergySource } | null {
+  const restM = use.distanceM - use.toldM;
+  if (restM > 0 && consumptionRef === null) return null;
+  if (restM === 0 && !use.tells) return null;
+  const rest = restM > 0 ? (restM / 100_000) * consumptionRef! : 0;
+  const source = restM === 0 ? 'device' : use.tells ? 'both' : 'reference';
+  return { amount: Math.round(use.told + rest * 1000) / 1000, source };
+}
