@@ -1,9 +1,11 @@
 import type { ReportParams } from '../domain/kit/report.ts';
 import type { Area } from '../domain/kit/geometry.ts';
 import { NEAR } from '../domain/places/visits.ts';
-import type { BriefsSource, NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName, StatesSource } from '../domain/reports/sources.ts';
+import type { ActivitySource, BriefsSource, NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName, StatesSource } from '../domain/reports/sources.ts';
 import type { Maintenance } from '../domain/maintenance/maintenance.ts';
 import { servicesDone } from '../domain/maintenance/service-hours.ts';
+import { vehicleSpecOf } from '../domain/eco/vehicle-spec.ts';
+import { addDays, dayStartMs } from '../domain/kit/time-zone.ts';
 import { rentedKmOf, type RentedKm } from '../domain/rental/rental-span.ts';
 import { siteArea } from '../domain/site/site-area.ts';
 import { pastState } from '../domain/telemetry/past-position.ts';
@@ -124,6 +126,19 @@ async function rowsOfVehicles<Row extends { vehicle: string | null }>(database: 
   return rows.filter(({ vehicle }) => vehicle !== null && wanted.has(vehicle));
 }
 
+async function specsHere(database: LocalDatabase, { vehicles }: BriefsSource): Promise<ActivitySource['specs']> {
+  const rows = await database.read((dexie) => dexie.table<Record<string, unknown>>('vehicles').bulkGet(vehicles.map(({ _id }) => _id)));
+  return Object.fromEntries(rows.flatMap((row) => (row ? [[String(row['_id']), vehicleSpecOf(row)]] : [])));
+}
+
+/** Alerts of the vehicles that began in the period. */
+async function alertsHere(database: LocalDatabase, { vehicles }: BriefsSource, { from, to, timeZone }: ReportParams): Promise<ActivitySource['alerts']> {
+  const wanted = new Set(vehicles.map(({ _id }) => _id));
+  const [start, end] = [dayStartMs(from, timeZone), dayStartMs(addDays(to, 1), timeZone)].map((ms) => new Date(ms).toISOString());
+  const rows = await database.read((dexie) => dexie.table<{ vehicle: string | null; driver: string | null; startAt: string }>('alerts').where('startAt').between(start, end).toArray());
+  return rows.flatMap(({ vehicle, driver, startAt }) => (vehicle !== null && wanted.has(vehicle) ? [{ vehicle, driver, startMs: Date.parse(startAt) }] : []));
+}
+
 /** How this device comes by the data of each source. */
 export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
   async positions(database, params, ports) {
@@ -145,6 +160,10 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
   async engine(database, params, ports) {
     const { source, ...age } = await briefsHere(database, params, ports);
     return { source: { ...source, services: servicesDone(await rowsOfVehicles<Maintenance>(database, 'maintenances', source)) }, ...age };
+  },
+  async activity(database, params, ports) {
+    const { source, ...age } = await briefsHere(database, params, ports);
+    return { source: { ...source, specs: await specsHere(database, source), alerts: await alertsHere(database, source, params) }, ...age };
   },
   async visits(database, params, ports) {
     const known = await mirrored(database, params.vehicles);

@@ -3,6 +3,7 @@ import { cartographique } from './cartographique.ts';
 import { chronologique } from './chronologique.ts';
 import { conducteur } from './conducteur.ts';
 import { emplacement } from './emplacement.ts';
+import { global } from './global.ts';
 import { horametre } from './horametre.ts';
 import { kilometrique } from './kilometrique.ts';
 import { kilometriqueJournalier } from './kilometrique-journalier.ts';
@@ -22,6 +23,7 @@ export const REPORTS: Record<ReportSlug, Report> = {
   chronologique,
   conducteur,
   emplacement,
+  global,
   horametre,
   kilometrique,
   'kilometrique-journalier': kilometriqueJournalier,

@@ -31,15 +31,15 @@ describe('F-025 the report of engine hours', () => {
       ['a', START_MS, START_MS + 6 * HOUR, 5400, 100, 101.5, 1500, 3900, 604_800 - 5400, (5400 / 604_800) * 100, 604_800, '/rapports/trajets?vehicles=a&from=2026-11-02&to=2026-11-08&journeys=all', 'south'],
       ['b', START_MS + HOUR, START_MS + 1.5 * HOUR, 1800, null, null, 1500, 300, 604_800 - 1800, (1800 / 604_800) * 100, 604_800, '/rapports/trajets?vehicles=b&from=2026-11-02&to=2026-11-08&journeys=all', null],
     ]);
-    const { totals } = arranged(horametre, result, { group: [], sort: '-engineS', timeZone: 'Europe/Paris' });
-    expect(['engineS', 'idlingS', 'utilizationPct', 'engineHoursEnd'].map((id) => totals[horametre.columns.findIndex((column) => column.id === id)])).toEqual([7200, 4200, (7200 / 1_209_600) * 100, null]);
+    const { totals } = arranged(horametre, result, { group: [], sort: '-engineTimeS', timeZone: 'Europe/Paris' });
+    expect(['engineTimeS', 'idlingS', 'utilizationPct', 'engineHoursEnd'].map((id) => totals[horametre.columns.findIndex((column) => column.id === id)])).toEqual([7200, 4200, (7200 / 1_209_600) * 100, null]);
   });
 
   it('judges the use by hours of weekdays, day by day or week by week', () => {
     const given = source({ a: [journey('a', 0), journey('a', 24), journey('a', 120)], b: [] });
     // Monday, Tuesday, Saturday: 1800 of 28,800 s, and no such hours on a Saturday.
-    expect(cells(horametre.compute(given, params({ span: 'day', norm: '8' })), 'engineS', 'utilizationPct', 'normS')).toEqual([[1800, 6.25, 28_800], [1800, 6.25, 28_800], [1800, null, 0]]);
-    expect(cells(horametre.compute(given, params({ span: 'week', norm: '10' })), 'engineS', 'normS')).toEqual([[5400, 180_000]]);
+    expect(cells(horametre.compute(given, params({ span: 'day', norm: '8' })), 'engineTimeS', 'utilizationPct', 'normS')).toEqual([[1800, 6.25, 28_800], [1800, 6.25, 28_800], [1800, null, 0]]);
+    expect(cells(horametre.compute(given, params({ span: 'week', norm: '10' })), 'engineTimeS', 'normS')).toEqual([[5400, 180_000]]);
     // On the Tuesday at noon a day and a half have passed.
     expect(cells(horametre.compute(given, params({}, { nowMs: Date.parse('2026-11-03T11:00:00Z') })), 'normS')).toEqual([[36 * 3600]]);
   });
@@ -47,10 +47,10 @@ describe('F-025 the report of engine hours', () => {
   it('counts by the counter where it is asked for; nothing where it went back, was not read, or where some hours alone are asked for', () => {
     const given = source({ a: [journey('a', 0, reads(100, 100.4)), journey('a', 5, reads(null, 102))], b: [journey('b', 0, reads(50, 3))] });
     const result = horametre.compute(given, params({ sensor: 'counter' }));
-    expect(cells(result, 'vehicle', 'engineS', 'engineHoursEnd')).toEqual([['a', 7200, 102], ['b', null, 3]]);
+    expect(cells(result, 'vehicle', 'engineTimeS', 'engineHoursEnd')).toEqual([['a', 7200, 102], ['b', null, 3]]);
     expect(result.notes).toContainEqual({ code: 'noEngine', count: 1 });
-    expect(cells(horametre.compute(given, params({ sensor: 'counter' }, { drivers: ['d'] })), 'engineS', 'engineOffS')).toEqual([[null, null]]);
-    expect(cells(horametre.compute(source({ a: [journey('a', 0, { engineS: null })], b: [] }), params()), 'engineS', 'utilizationPct', 'engineOffS')).toEqual([[null, null, null]]);
+    expect(cells(horametre.compute(given, params({ sensor: 'counter' }, { drivers: ['d'] })), 'engineTimeS', 'engineOffS')).toEqual([[null, null]]);
+    expect(cells(horametre.compute(source({ a: [journey('a', 0, { engineS: null })], b: [] }), params()), 'engineTimeS', 'utilizationPct', 'engineOffS')).toEqual([[null, null, null]]);
   });
 
   it('says the hours since the last service where one is written down', () => {

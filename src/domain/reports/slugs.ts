@@ -12,6 +12,7 @@ const PLACES = {
   chronologique: { to: '/rapports/chronologique', capture: '/pages-for-capture/report/chronologic' },
   conducteur: { to: '/rapports/conducteur' },
   emplacement: { to: '/rapports/emplacement', capture: '/pages-for-capture/report/locations' },
+  global: { to: '/rapports/global', capture: '/pages-for-capture/report/global' },
   horametre: { to: '/rapports/horametre', capture: '/pages-for-capture/report/horometer' },
   kilometrique: { to: '/rapports/kilometrique', capture: '/pages-for-capture/report/distances' },
   'kilometrique-journalier': { to: '/rapports/kilometrique-journalier' },

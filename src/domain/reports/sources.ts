@@ -1,5 +1,6 @@
 import type { JourneyBrief } from '../driving/journey-brief.ts';
 import type { Journey } from '../driving/journey.ts';
+import type { VehicleSpec } from '../eco/vehicle-spec.ts';
 import type { Area, OpeningHours } from '../kit/geometry.ts';
 import type { Visit } from '../places/visit.ts';
 import type { ServiceDone } from '../maintenance/service-hours.ts';
@@ -62,6 +63,12 @@ export interface EngineSource extends BriefsSource {
   services: readonly ServiceDone[];
 }
 
+/** The same with what consumption and eco-driving read of each vehicle, and the alerts that began in the asked days, of who may read them. */
+export interface ActivitySource extends BriefsSource {
+  specs: Readonly<Record<string, VehicleSpec>>;
+  alerts: readonly { vehicle: string; driver: string | null; startMs: number }[];
+}
+
 /** What visits of a site are judged by. */
 export interface VisitedSite {
   minVisitS: number;
@@ -87,6 +94,7 @@ export interface ReportSources {
   briefs: BriefsSource;
   mileage: MileageSource;
   engine: EngineSource;
+  activity: ActivitySource;
   visits: VisitsSource;
   near: NearSource;
 }

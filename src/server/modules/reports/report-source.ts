@@ -8,9 +8,11 @@ import type { ReportParams } from '../../../domain/kit/report.ts';
 import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
 import { maintenance } from '../../../domain/maintenance/maintenance.ts';
 import { servicesDone } from '../../../domain/maintenance/service-hours.ts';
+import { alert } from '../../../domain/alert/alert.ts';
+import { vehicleSpecOf } from '../../../domain/eco/vehicle-spec.ts';
 import { rentalContract } from '../../../domain/rental/rental-contract.ts';
 import { rentedKmOf } from '../../../domain/rental/rental-span.ts';
-import type { BriefsSource, NamedArea, PositionsSource, ReportSources, SourceName } from '../../../domain/reports/sources.ts';
+import type { ActivitySource, BriefsSource, NamedArea, PositionsSource, ReportSources, SourceName } from '../../../domain/reports/sources.ts';
 import { siteArea } from '../../../domain/site/site-area.ts';
 import { site } from '../../../domain/site/site.ts';
 import { positionSchema, type Position } from '../../../domain/telemetry/message.ts';
@@ -33,8 +35,8 @@ const PAGE = 1000;
 /** Journeys read at once: some ten megabytes. */
 const JOURNEYS = 10_000;
 
-/** Every row of an entity this person may read; none of one that is not theirs to read, as on their devices. */
-export async function allRows(context: Context, actor: Actor, entity: Entity): Promise<AnyRow[]> {
+/** Every row of an entity this person may read; none of one that is not theirs to read, as on their devices. In the order of the entity, until a row says that it is enough. */
+export async function allRows(context: Context, actor: Actor, entity: Entity, isEnough: (row: AnyRow) => boolean = () => false): Promise<AnyRow[]> {
   const rows: AnyRow[] = [];
   try {
     for (let page = 1, count = 1; rows.length < count; page++) {
@@ -42,6 +44,7 @@ export async function allRows(context: Context, actor: Actor, entity: Entity): P
       if (list.results.length === 0) break;
       count = list.count;
       rows.push(...list.results);
+      if (isEnough(list.results.at(-1)!)) break;
     }
   } catch (error) {
     if (!(error instanceof FailureError) || error.failure.code !== 'forbidden') throw error;
@@ -121,6 +124,15 @@ async function rowsOfVehicles(context: Context, actor: OrgActor, entity: Entity,
   return (await allRows(context, actor, entity)).filter((row) => wanted.has(String(row['vehicle'])));
 }
 
+/** Alerts of the vehicles that began in the period, read from the newest. */
+async function alertsOf(context: Context, actor: OrgActor, vehicles: readonly AnyRow[], { from, to, timeZone }: ReportParams): Promise<ActivitySource['alerts']> {
+  const wanted = new Set(vehicles.map(({ _id }) => _id));
+  const [startMs, endMs] = [dayStartMs(from, timeZone), dayStartMs(addDays(to, 1), timeZone)];
+  const rows = await allRows(context, actor, alert as unknown as Entity, (row) => Date.parse(String(row['startAt'])) < startMs);
+  const told = rows.map((row) => ({ vehicle: String(row['vehicle']), driver: idOf(row['driver']), startMs: Date.parse(String(row['startAt'])) }));
+  return told.filter((one) => wanted.has(one.vehicle) && one.startMs >= startMs && one.startMs < endMs);
+}
+
 type Loader<Name extends SourceName> = (context: Context, actor: OrgActor, vehicles: readonly AnyRow[], params: ReportParams) => Promise<ReportSources[Name]>;
 
 /** The data of each source as the server has it: what `src/sync/report-source.ts` brings to a device. */
@@ -148,6 +160,10 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
   async engine(context, actor, vehicles, params) {
     const source = await briefsSourceOf(context, actor, vehicles, params);
     return { ...source, services: servicesDone((await rowsOfVehicles(context, actor, maintenance as unknown as Entity, vehicles)) as never) };
+  },
+  async activity(context, actor, vehicles, params) {
+    const source = await briefsSourceOf(context, actor, vehicles, params);
+    return { ...source, specs: Object.fromEntries(vehicles.map((row) => [row._id, vehicleSpecOf(row)])), alerts: await alertsOf(context, actor, vehicles, params) };
   },
   async visits(context, actor, vehicles, { from, to, timeZone }) {
     const list: Visit[] = [];
