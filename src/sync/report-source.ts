@@ -6,6 +6,8 @@ import type { Maintenance } from '../domain/maintenance/maintenance.ts';
 import { servicesDone } from '../domain/maintenance/service-hours.ts';
 import { vehicleSpecOf } from '../domain/eco/vehicle-spec.ts';
 import { addDays, dayStartMs } from '../domain/kit/time-zone.ts';
+import { workCosts } from '../domain/maintenance/work-cost.ts';
+import { comparedSpans } from '../domain/reports/compared.ts';
 import { rentedKmOf, type RentedKm } from '../domain/rental/rental-span.ts';
 import { siteArea } from '../domain/site/site-area.ts';
 import { pastState } from '../domain/telemetry/past-position.ts';
@@ -164,6 +166,18 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
   async activity(database, params, ports) {
     const { source, ...age } = await briefsHere(database, params, ports);
     return { source: { ...source, specs: await specsHere(database, source), alerts: await alertsHere(database, source, params) }, ...age };
+  },
+  async synthesis(database, params, ports) {
+    const { before } = comparedSpans(params);
+    const earlier = await briefsHere(database, { ...params, ...before }, { ...ports, onProgress: (done, total) => ports.onProgress(done, total * 2) });
+    const { source, ...age } = await briefsHere(database, params, { ...ports, onProgress: (done, total) => ports.onProgress(total + done, total * 2) });
+    return {
+      source: {
+        ...source, specs: await specsHere(database, source), alerts: await alertsHere(database, source, params), costs: workCosts(await rowsOfVehicles<Maintenance>(database, 'maintenances', source)),
+        before: { briefs: earlier.source.briefs, alerts: await alertsHere(database, source, { ...params, ...before }) },
+      },
+      at: [earlier.at, age.at].filter((at) => at !== null).toSorted()[0] ?? null, missing: earlier.missing + age.missing,
+    };
   },
   async visits(database, params, ports) {
     const known = await mirrored(database, params.vehicles);

@@ -116,6 +116,7 @@ it.each([
   ['positions', `from=${DAY}&to=${DAY}&elements=all`],
   ['emplacement', ''],
   ['emplacement', `moment=${Date.parse(`${DAY}T06:30:00Z`)}`],
+  ['synthese', `from=2026-11-19&to=${DAY}`],
   ['trajets', `from=${DAY}&to=${DAY}&journeys=all`],
   ['conducteur', `from=${DAY}&to=${DAY}&per=vehicle&drivers=${driverId}`],
   ['kilometrique', `from=2026-11-01&to=${DAY}&span=month`],

@@ -1,5 +1,5 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Activity, BellRing, BookOpen, Building2, CalendarDays, CalendarSearch, CarFront, ClipboardCheck, Cloud, FileClock, Gauge, Grid3x3, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, Sigma, SlidersHorizontal, Smartphone, Stethoscope, Timer, TriangleAlert, Truck, Users, Warehouse, Wrench, type LucideIcon } from 'lucide-react';
+import { Activity, BellRing, BookOpen, Building2, CalendarDays, CalendarSearch, CarFront, ChartNoAxesCombined, ClipboardCheck, Cloud, FileClock, Gauge, Grid3x3, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, Sigma, SlidersHorizontal, Smartphone, Stethoscope, Timer, TriangleAlert, Truck, Users, Warehouse, Wrench, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { MANAGERS } from '../../domain/access/roles.ts';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
@@ -29,6 +29,7 @@ const REPORT_ICONS: Record<ReportSlug, LucideIcon> = {
   conducteur: IdCard,
   cartographique: Route,
   global: Sigma,
+  synthese: ChartNoAxesCombined,
   horametre: Timer,
   kilometrique: Gauge,
   'kilometrique-journalier': Grid3x3,

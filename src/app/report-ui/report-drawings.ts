@@ -19,7 +19,7 @@ export function datedRows(report: Drawn, rows: readonly ReportRow[]): readonly R
 
 /** Charts of the rows of one vehicle, in order of time: one for each unit, over each other, without those that have nothing to show. */
 export function drawingsOf(report: Drawn, rows: readonly ReportRow[], words: ReportWords): ReportDrawing[] {
-  const { at, lines, relief = {} } = report.chart!;
+  const { at, lines, relief = {}, breakS = KNOWN_WAY_S } = report.chart!;
   const [from, to] = [columnIndex(report, at), lines.map((id) => columnIndex(report, id))];
   const timesMs = rows.map((row) => Number(row[from]));
   const units = new Set(to.map((index) => report.columns[index]!.unit));
@@ -31,7 +31,7 @@ export function drawingsOf(report: Drawn, rows: readonly ReportRow[], words: Rep
       const unit = columnUnit(column, words);
       return { id: column.id, label: `${columnLabel(column, words)}${unit ? ` (${unit})` : ''}`, color: ((to.indexOf(index) % 8) + 1) as ChartSeries['color'], isDashed: place > 0, values: rows.map((row) => (typeof row[index] === 'number' ? row[index] : null)) };
     });
-    const drawing: ChartDrawing = { timesMs, series, relief: relief[columns[0]!.id] ?? null, breakMs: KNOWN_WAY_S * 1000, hasTimes: false, follows: 'pointer', lang: words.lang, timeZone: words.timeZone };
+    const drawing: ChartDrawing = { timesMs, series, relief: relief[columns[0]!.id] ?? null, breakMs: breakS * 1000, hasTimes: false, follows: 'pointer', lang: words.lang, timeZone: words.timeZone };
     return isDrawable(drawing) ? [{ columns, drawing }] : [];
   });
   const last = made.at(-1);

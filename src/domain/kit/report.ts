@@ -77,6 +77,8 @@ export interface ReportNote {
   count?: number;
   atMs?: number;
   vehicles?: readonly string[];
+  /** Calendar days, both included. */
+  days?: { from: string; to: string };
   /** Other figures of the sentence; the end of the name says the unit (`stopS`, `minDistanceM`). */
   figures?: Readonly<Record<string, number>>;
 }
@@ -94,6 +96,17 @@ export interface ReportTable {
   rows: readonly ReportRow[];
 }
 
+/** A key figure of the report with that of the period it is compared with. Label `columns.<id>`. */
+export interface ReportFigure extends Pick<ReportColumn, 'id' | 'unit' | 'digits'> {
+  kind: 'number' | 'duration';
+  value: number | null;
+  before: number | null;
+  /** Which way is better; absent: nobody can say. */
+  better?: 'up' | 'down';
+  /** Its way over the period, from the oldest. */
+  way?: readonly (number | null)[];
+}
+
 export interface ReportResult {
   /** In the order of the source; never more than `MAX_REPORT_ROWS`. */
   rows: ReportRow[];
@@ -105,6 +118,8 @@ export interface ReportResult {
   /** Columns beyond those of the declaration: their cells follow the others in each row. */
   columns?: readonly ReportColumn[];
   tables?: readonly ReportTable[];
+  /** Over everything else, in their order. */
+  figures?: readonly ReportFigure[];
   /** For the view `days`: by vehicle, each in order. */
   days?: readonly ReportDay[];
 }
@@ -167,8 +182,8 @@ export interface ReportDeclaration<Source> {
   track?: ReportTrack;
   /** Columns that say where each vehicle is, for a map of all of them. */
   markers?: { lat: string; lng: string; headingDeg: string; state: string };
-  /** Columns drawn over time, those of one unit together. `relief`: a column that does not stand on zero, and what less of it looks flat. */
-  chart?: { at: string; lines: readonly string[]; relief?: Readonly<Record<string, number>> };
+  /** Columns drawn over time, those of one unit together. `relief`: a column that does not stand on zero, and what less of it looks flat. `breakS`: a line is cut where rows are further apart; absent: as positions are. */
+  chart?: { at: string; lines: readonly string[]; relief?: Readonly<Record<string, number>>; breakS?: number };
   /** A way of looking at the same vehicles that another report has, at its address: offered beside its views, by the label `leadsTo.<its own slug>`. */
   leadsTo?: { to: string; search: Readonly<Record<string, string>> };
   /** Address of the screen of what a row is about, of its cells by column; undefined for a row that has none. */

@@ -1,8 +1,8 @@
 import type { JourneyBrief } from '../driving/journey-brief.ts';
 import { carbonFactorOf, type FactorSource } from '../eco/carbon-factors.ts';
 import { profileOf, type EcoProfile } from '../eco/eco-profiles.ts';
-import { mixedScore } from '../eco/eco-score.ts';
-import { addJourney, noSums, tellsHarsh, type EcoSums } from '../eco/eco-sums.ts';
+import { mixedScore, ratesOf } from '../eco/eco-score.ts';
+import { addJourney, addSums, noSums, tellsHarsh, type EcoSums } from '../eco/eco-sums.ts';
 import { addUse, amountOf, noUse, unitOf } from '../eco/energy-use.ts';
 import type { ReportOption } from '../kit/report.ts';
 import { amplitudeOf, byDay, drivenOf } from './driven.ts';
@@ -21,6 +21,8 @@ export interface Activity {
   distanceKm: number;
   drivingS: number;
   idlingS: number;
+  /** Share of the engine time that is known, standing engines too. */
+  idlingPct: number | null;
   /** From the first departure to the last arrival of each day, added up; and what of it was neither driving, idling nor silence. */
   amplitudeS: number;
   stoppedS: number;
@@ -30,6 +32,8 @@ export interface Activity {
   energyKwh: number | null;
   /** Of vehicles whose consumption is measured or has a reference, and whose energy has a factor. */
   co2Kg: number | null;
+  /** Kilometres that the carbon is of. */
+  countedKm: number;
   /** Vehicles that nothing can be said of. */
   uncounted: readonly string[];
   score: number | null;
@@ -37,11 +41,14 @@ export interface Activity {
 
 const isDriven = ({ kind }: JourneyBrief): boolean => kind === 'driven';
 
+const whole = (thousandths: number | null): number | null => (thousandths === null ? null : thousandths / 1000);
+
 /** Litres and kWh as they were measured, in thousandths, and the carbon of all that was used. */
-function energyOf(byVehicle: ByVehicle, specs: ActivitySource['specs'], factors: FactorSource): Pick<Activity, 'fuelL' | 'energyKwh' | 'co2Kg' | 'uncounted'> {
+function energyOf(byVehicle: ByVehicle, specs: ActivitySource['specs'], factors: FactorSource): Pick<Activity, 'fuelL' | 'energyKwh' | 'co2Kg' | 'countedKm' | 'uncounted'> {
   const told: Record<string, number | null> = { l: null, kWh: null, kg: null };
   const uncounted: string[] = [];
   let co2Kg: number | null = null;
+  let countedM = 0;
   for (const [vehicle, journeys] of byVehicle) {
     const spec = specs[vehicle];
     if (!spec) continue;
@@ -50,24 +57,29 @@ function energyOf(byVehicle: ByVehicle, specs: ActivitySource['specs'], factors:
     const unit = unitOf(spec.energy);
     if (use.tells) told[unit] = (told[unit] ?? 0) + use.told;
     const [used, factor] = [amountOf(use, spec), carbonFactorOf(spec.energy, factors, 'france')];
-    if (used && factor) co2Kg = (co2Kg ?? 0) + used.amount * factor.total;
-    else uncounted.push(vehicle);
+    if (used && factor) {
+      co2Kg = (co2Kg ?? 0) + used.amount * factor.total;
+      countedM += use.distanceM;
+    } else uncounted.push(vehicle);
   }
-  const whole = (thousandths: number | null): number | null => (thousandths === null ? null : thousandths / 1000);
-  return { fuelL: whole(told['l']!), energyKwh: whole(told['kWh']!), co2Kg, uncounted };
+  return { fuelL: whole(told['l']!), energyKwh: whole(told['kWh']!), co2Kg, countedKm: countedM / 1000, uncounted };
 }
 
-/** The score of all of them, each vehicle by its profile. `tellers`: vehicles whose devices tell harsh events. */
-function scoreOfAll(byVehicle: ByVehicle, specs: ActivitySource['specs'], tellers: ReadonlySet<string>): number | null {
+/** The score of all of them, each vehicle by its profile, and their idling. `tellers`: vehicles whose devices tell harsh events. */
+function scoreOfAll(byVehicle: ByVehicle, specs: ActivitySource['specs'], tellers: ReadonlySet<string>): Pick<Activity, 'score' | 'idlingPct'> {
   const parts = new Map<EcoProfile, EcoSums>();
+  const all = noSums();
   for (const [vehicle, journeys] of byVehicle) {
-    const profile = specs[vehicle] && profileOf(specs[vehicle]);
-    if (!profile) continue;
-    const sums = parts.get(profile) ?? noSums();
-    parts.set(profile, sums);
+    const profile = specs[vehicle] ? profileOf(specs[vehicle]) : null;
+    const sums = noSums();
     for (const journey of journeys) addJourney(sums, journey, tellers.has(vehicle));
+    addSums(all, sums);
+    if (profile === null) continue;
+    const of = parts.get(profile) ?? noSums();
+    parts.set(profile, of);
+    addSums(of, sums);
   }
-  return mixedScore(parts).score;
+  return { score: mixedScore(parts).score, idlingPct: ratesOf(all).idling };
 }
 
 /** Vehicles whose devices told a harsh event in the period: of the others none is not known to be none. */
@@ -101,7 +113,7 @@ export function activityOf(byVehicle: ByVehicle, isOne: boolean, { specs, teller
   const { distanceM, drivingS, idlingS, maxKmh } = drivenOf(driven);
   return {
     journeys: driven.length, activeDays: days.size, distanceKm: distanceM / 1000, drivingS, idlingS, amplitudeS, stoppedS, maxKmh,
-    ...energyOf(byVehicle, specs, factors), score: scoreOfAll(byVehicle, specs, tellers),
+    ...energyOf(byVehicle, specs, factors), ...scoreOfAll(byVehicle, specs, tellers),
   };
 }
 

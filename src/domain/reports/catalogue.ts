@@ -12,6 +12,7 @@ import { proximite } from './proximite.ts';
 import { site } from './site.ts';
 import type { ReportSlug } from './slugs.ts';
 import type { ReportSources, SourceName } from './sources.ts';
+import { synthese } from './synthese.ts';
 import { trajets } from './trajets.ts';
 
 /** A report with the data it is made from. */
@@ -30,5 +31,6 @@ export const REPORTS: Record<ReportSlug, Report> = {
   positions,
   proximite,
   site,
+  synthese,
   trajets,
 };

@@ -19,6 +19,7 @@ const PLACES = {
   positions: { to: '/rapports/positions' },
   proximite: { to: '/rapports/proximite' },
   site: { to: '/rapports/site', capture: '/pages-for-capture/report/site' },
+  synthese: { to: '/rapports/synthese', capture: '/pages-for-capture/report/synthesis' },
   trajets: { to: '/rapports/trajets', capture: '/pages-for-capture/report/journeys' },
 } as const satisfies Record<string, ReportPlace>;
 

@@ -3,6 +3,7 @@ import type { Journey } from '../driving/journey.ts';
 import type { VehicleSpec } from '../eco/vehicle-spec.ts';
 import type { Area, OpeningHours } from '../kit/geometry.ts';
 import type { Visit } from '../places/visit.ts';
+import type { WorkCost } from '../maintenance/work-cost.ts';
 import type { ServiceDone } from '../maintenance/service-hours.ts';
 import type { RentedKm } from '../rental/rental-span.ts';
 import type { Position } from '../telemetry/message.ts';
@@ -69,6 +70,12 @@ export interface ActivitySource extends BriefsSource {
   alerts: readonly { vehicle: string; driver: string | null; startMs: number }[];
 }
 
+/** The same with the period that it is compared with, and what work on the vehicles cost, of who may read it. */
+export interface SynthesisSource extends ActivitySource {
+  before: Pick<ActivitySource, 'briefs' | 'alerts'>;
+  costs: readonly WorkCost[];
+}
+
 /** What visits of a site are judged by. */
 export interface VisitedSite {
   minVisitS: number;
@@ -95,6 +102,7 @@ export interface ReportSources {
   mileage: MileageSource;
   engine: EngineSource;
   activity: ActivitySource;
+  synthesis: SynthesisSource;
   visits: VisitsSource;
   near: NearSource;
 }

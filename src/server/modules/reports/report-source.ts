@@ -10,6 +10,8 @@ import { maintenance } from '../../../domain/maintenance/maintenance.ts';
 import { servicesDone } from '../../../domain/maintenance/service-hours.ts';
 import { alert } from '../../../domain/alert/alert.ts';
 import { vehicleSpecOf } from '../../../domain/eco/vehicle-spec.ts';
+import { workCosts } from '../../../domain/maintenance/work-cost.ts';
+import { comparedSpans } from '../../../domain/reports/compared.ts';
 import { rentalContract } from '../../../domain/rental/rental-contract.ts';
 import { rentedKmOf } from '../../../domain/rental/rental-span.ts';
 import type { ActivitySource, BriefsSource, NamedArea, PositionsSource, ReportSources, SourceName } from '../../../domain/reports/sources.ts';
@@ -124,6 +126,8 @@ async function rowsOfVehicles(context: Context, actor: OrgActor, entity: Entity,
   return (await allRows(context, actor, entity)).filter((row) => wanted.has(String(row['vehicle'])));
 }
 
+const specsOf = (vehicles: readonly AnyRow[]): ActivitySource['specs'] => Object.fromEntries(vehicles.map((row) => [row._id, vehicleSpecOf(row)]));
+
 /** Alerts of the vehicles that began in the period, read from the newest. */
 async function alertsOf(context: Context, actor: OrgActor, vehicles: readonly AnyRow[], { from, to, timeZone }: ReportParams): Promise<ActivitySource['alerts']> {
   const wanted = new Set(vehicles.map(({ _id }) => _id));
@@ -163,7 +167,15 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
   },
   async activity(context, actor, vehicles, params) {
     const source = await briefsSourceOf(context, actor, vehicles, params);
-    return { ...source, specs: Object.fromEntries(vehicles.map((row) => [row._id, vehicleSpecOf(row)])), alerts: await alertsOf(context, actor, vehicles, params) };
+    return { ...source, specs: specsOf(vehicles), alerts: await alertsOf(context, actor, vehicles, params) };
+  },
+  async synthesis(context, actor, vehicles, params) {
+    const earlier = { ...params, ...comparedSpans(params).before };
+    const source = await briefsSourceOf(context, actor, vehicles, params);
+    return {
+      ...source, specs: specsOf(vehicles), alerts: await alertsOf(context, actor, vehicles, params), costs: workCosts((await rowsOfVehicles(context, actor, maintenance as unknown as Entity, vehicles)) as never),
+      before: { briefs: (await briefsSourceOf(context, actor, vehicles, earlier)).briefs, alerts: await alertsOf(context, actor, vehicles, earlier) },
+    };
   },
   async visits(context, actor, vehicles, { from, to, timeZone }) {
     const list: Visit[] = [];
