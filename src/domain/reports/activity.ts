@@ -91,20 +91,20 @@ export interface ActivityGround {
   specs: ActivitySource['specs'];
   tellers: ReadonlySet<string>;
   factors: FactorSource;
-  timeZone: string;
+  dayOf: (atMs: number) => string;
 }
 
 /**
  * What journeys come to. `isOne`: they are of one person, whose day goes over every vehicle; else each vehicle has its own. Figures of journeys are of what was driven; consumption, carbon and
  * score know the engine that ran without going anywhere, as eco-driving does.
  */
-export function activityOf(byVehicle: ByVehicle, isOne: boolean, { specs, tellers, factors, timeZone }: ActivityGround): Activity {
+export function activityOf(byVehicle: ByVehicle, isOne: boolean, { specs, tellers, factors, dayOf }: ActivityGround): Activity {
   const lists = [...byVehicle.values()].map((journeys) => journeys.filter(isDriven));
   const driven = lists.flat();
   const days = new Set<string>();
   let [amplitudeS, stoppedS] = [0, 0];
   for (const list of isOne ? [driven] : lists)
-    for (const [day, some] of byDay(list, timeZone)) {
+    for (const [day, some] of byDay(list, dayOf)) {
       const duty = amplitudeOf(some);
       amplitudeS += duty.amplitudeS;
       stoppedS += duty.stoppedS;
@@ -118,7 +118,7 @@ export function activityOf(byVehicle: ByVehicle, isOne: boolean, { specs, teller
 }
 
 /** Kilometres by calendar day, in the order of the days; null: no journey is known. */
-export function kmByDay(byVehicle: ByVehicle, days: readonly string[], timeZone: string): (number | null)[] {
-  const found = byDay([...byVehicle.values()].flat().filter(isDriven), timeZone);
+export function kmByDay(byVehicle: ByVehicle, days: readonly string[], dayOf: (atMs: number) => string): (number | null)[] {
+  const found = byDay([...byVehicle.values()].flat().filter(isDriven), dayOf);
   return days.map((day) => (found.has(day) ? drivenOf(found.get(day)!).distanceM / 1000 : null));
 }

@@ -1,5 +1,4 @@
 import { harshOf, type JourneyBrief } from '../driving/journey-brief.ts';
-import { dayFinder } from '../kit/time-zone.ts';
 
 const sum = (journeys: readonly JourneyBrief[], of: (journey: JourneyBrief) => number): number => journeys.reduce((total, one) => total + of(one), 0);
 
@@ -50,12 +49,11 @@ export function amplitudeOf(journeys: readonly JourneyBrief[], { drivingS, idlin
   return { firstMs, last, amplitudeS, stoppedS: Math.max(0, amplitudeS - drivingS - idlingS - silentS) };
 }
 
-/** Journeys by the calendar day they start on, in the order they come. */
-export function byDay(journeys: readonly JourneyBrief[], timeZone: string): Map<string, JourneyBrief[]> {
+/** Journeys by the calendar day they start on (`dayOf`: a `dayFinder`), in the order they come. */
+export function byDay(journeys: readonly JourneyBrief[], dayOf: (atMs: number) => string): Map<string, JourneyBrief[]> {
   const days = new Map<string, JourneyBrief[]>();
-  const find = dayFinder(timeZone);
   for (const journey of journeys) {
-    const day = find(journey.startMs);
+    const day = dayOf(journey.startMs);
     const list = days.get(day);
     if (list) list.push(journey);
     else days.set(day, [journey]);

@@ -1,6 +1,7 @@
 import type { JourneyBrief } from '../driving/journey-brief.ts';
 import type { FactorSource } from '../eco/carbon-factors.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
+import { dayFinder } from '../kit/time-zone.ts';
 import { activityOf, FACTOR_OPTION, harshTellers, kmByDay, type Activity } from './activity.ts';
 import { isWhole } from './asked-whole.ts';
 import type { ActivitySource, ReportVehicle } from './sources.ts';
@@ -92,7 +93,7 @@ export const global: ReportDeclaration<ActivitySource> & { source: 'activity' } 
       else line.byVehicle.set(vehicle._id, [journey]);
     });
     const told = [...lines.values()].slice(0, MAX_REPORT_ROWS);
-    const ground = { specs: source.specs, tellers: harshTellers(source.briefs), factors: params.options['factors'] as FactorSource, timeZone: params.timeZone };
+    const ground = { specs: source.specs, tellers: harshTellers(source.briefs), factors: params.options['factors'] as FactorSource, dayOf: dayFinder(params.timeZone) };
     // Nobody is not one person: each vehicle has a day of its own.
     const found = told.map((line) => activityOf(line.byVehicle, per === 'driver' && line.id !== null, ground));
     // An alert knows neither hours nor places of a choice.
@@ -108,7 +109,7 @@ export const global: ReportDeclaration<ActivitySource> & { source: 'activity' } 
       const link = line.id === null ? null : `/rapports/trajets?${per}s=${line.id}&from=${params.from}&to=${params.to}`;
       return [
         line.who, activity.activeDays, activity.journeys, distanceKm, drivingS, activity.idlingS, activity.stoppedS, activity.amplitudeS, drivingS > 0 ? (distanceKm / drivingS) * 3600 : null, activity.maxKmh,
-        kmByDay(line.byVehicle, days, params.timeZone).join(','), line.byVehicle.size, line.firstMs, link, line.fleet, ...more.map(({ of }) => of(activity, alerts[at]!)),
+        kmByDay(line.byVehicle, days, ground.dayOf).join(','), line.byVehicle.size, line.firstMs, link, line.fleet, ...more.map(({ of }) => of(activity, alerts[at]!)),
       ];
     });
     const uncounted = new Set(found.flatMap((activity) => activity.uncounted));

@@ -52,9 +52,8 @@ function push<Key>(map: Map<Key, JourneyBrief[]>, key: Key, journey: JourneyBrie
 function periodOf(source: SynthesisSource, params: ReportParams, { briefs, alerts }: Pick<ActivitySource, 'briefs' | 'alerts'>, span: Span, ground: ActivityGround, hasAlerts: boolean): Period {
   const days: Days = new Map();
   const byVehicle = new Map<string, JourneyBrief[]>();
-  const find = dayFinder(params.timeZone);
   const notes = tellJourneys({ ...source, briefs }, { ...params, ...span }, ({ kind }) => kind !== 'towed', (journey, { _id }) => {
-    const day = find(journey.startMs);
+    const day = ground.dayOf(journey.startMs);
     const own = days.get(day) ?? new Map<string, JourneyBrief[]>();
     days.set(day, own);
     push(own, _id, journey);
@@ -105,19 +104,19 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
   compute(source, params) {
     const { timeZone } = params;
     const spans = comparedSpans(params);
-    const groundOf = (briefs: ActivitySource['briefs']): ActivityGround => ({ specs: source.specs, tellers: harshTellers(briefs), factors: params.options['factors'] as FactorSource, timeZone });
+    const find = dayFinder(timeZone);
+    const groundOf = (briefs: ActivitySource['briefs']): ActivityGround => ({ specs: source.specs, tellers: harshTellers(briefs), factors: params.options['factors'] as FactorSource, dayOf: find });
     const ground = groundOf(source.briefs);
     const hasAlerts = isWhole(params) && source.alerts.length + source.before.alerts.length > 0;
     const now = periodOf(source, params, source, spans.now, ground, hasAlerts);
     const before = periodOf(source, params, source.before, spans.before, groundOf(source.before.briefs), hasAlerts);
     if (now.byVehicle.size === 0) return { rows: [], cut: 0, names: {}, notes: now.notes };
 
-    const find = dayFinder(timeZone);
     const alertsOn = new Map<string, number>();
     if (hasAlerts) for (const { startMs } of source.alerts) alertsOn.set(find(startMs), (alertsOn.get(find(startMs)) ?? 0) + 1);
     const beforeDays = daysOf({ ...params, ...spans.before });
     const days = daysOf(params);
-    const beforeKm = kmByDay(before.byVehicle, beforeDays, timeZone);
+    const beforeKm = kmByDay(before.byVehicle, beforeDays, find);
     const rows = days.map((day, at): ReportRow => {
       const own = now.days.get(day);
       const activity = own ? activityOf(own, false, ground) : null;
