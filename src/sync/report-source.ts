@@ -3,7 +3,13 @@ import { vehicleSpecOf } from '../domain/eco/vehicle-spec.ts';
 import type { ReportParams } from '../domain/kit/report.ts';
 import type { Area } from '../domain/kit/geometry.ts';
 import { NEAR } from '../domain/places/visits.ts';
-import type { BriefsSource, EcoSource, NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName, StatesSource } from '../domain/reports/sources.ts';
+import type { BriefsSource, EcoSource, NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName, StatesSource, ActivitySource } from '../domain/reports/sources.ts';
+import type { Maintenance } from '../domain/maintenance/maintenance.ts';
+import { servicesDone } from '../domain/maintenance/service-hours.ts';
+import { addDays, dayStartMs } from '../domain/kit/time-zone.ts';
+import { workCosts } from '../domain/maintenance/work-cost.ts';
+import { comparedSpans } from '../domain/reports/compared.ts';
+import { rentedKmOf, type RentedKm } from '../domain/rental/rental-span.ts';
 import { siteArea } from '../domain/site/site-area.ts';
 import { pastState } from '../domain/telemetry/past-position.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
@@ -116,6 +122,32 @@ async function pastStates(database: LocalDatabase, known: Omit<StatesSource, 'st
 
 type Loader<Name extends SourceName> = (database: LocalDatabase, params: ReportParams, ports: SourcePorts) => Promise<LoadedSource<ReportSources[Name]>>;
 
+async function briefsHere(database: LocalDatabase, params: ReportParams, ports: SourcePorts): Promise<LoadedSource<BriefsSource>> {
+  const known = await mirrored(database, params.vehicles);
+  const { journeys: briefs, at, missing } = await periodBriefs(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.journeys });
+  return { source: { ...known, briefs, ...(await crewHere(database)), ...(await askedSitesHere(database, params)) }, at, missing };
+}
+
+/** Rows of the mirror that are of the vehicles; none of what this person may not read. */
+async function rowsOfVehicles<Row extends { vehicle: string | null }>(database: LocalDatabase, store: string, { vehicles }: Pick<BriefsSource, 'vehicles'>): Promise<Row[]> {
+  const wanted = new Set(vehicles.map(({ _id }) => _id));
+  const rows = await database.read((dexie) => dexie.table<Row>(store).toArray());
+  return rows.filter(({ vehicle }) => vehicle !== null && wanted.has(vehicle));
+}
+
+async function specsHere(database: LocalDatabase, { vehicles }: BriefsSource): Promise<ActivitySource['specs']> {
+  const rows = await database.read((dexie) => dexie.table<Record<string, unknown>>('vehicles').bulkGet(vehicles.map(({ _id }) => _id)));
+  return Object.fromEntries(rows.flatMap((row) => (row ? [[String(row['_id']), vehicleSpecOf(row)]] : [])));
+}
+
+/** Alerts of the vehicles that began in the period. */
+async function alertsHere(database: LocalDatabase, { vehicles }: BriefsSource, { from, to, timeZone }: ReportParams): Promise<ActivitySource['alerts']> {
+  const wanted = new Set(vehicles.map(({ _id }) => _id));
+  const [start, end] = [dayStartMs(from, timeZone), dayStartMs(addDays(to, 1), timeZone)].map((ms) => new Date(ms).toISOString());
+  const rows = await database.read((dexie) => dexie.table<{ vehicle: string | null; driver: string | null; startAt: string }>('alerts').where('startAt').between(start, end).toArray());
+  return rows.flatMap(({ vehicle, driver, startAt }) => (vehicle !== null && wanted.has(vehicle) ? [{ vehicle, driver, startMs: Date.parse(startAt) }] : []));
+}
+
 /** How this device comes by the data of each source. */
 export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
   async positions(database, params, ports) {
@@ -128,10 +160,31 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
     const { journeys, at, missing } = await periodJourneys(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.journeys });
     return { source: { ...known, journeys, badges: await badgesHere(database), ...(await askedSitesHere(database, params)) }, at, missing };
   },
-  async briefs(database, params, ports) {
-    const known = await mirrored(database, params.vehicles);
-    const { journeys: briefs, at, missing } = await periodBriefs(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.journeys });
-    return { source: { ...known, briefs, ...(await crewHere(database)), ...(await askedSitesHere(database, params)) }, at, missing };
+  briefs: briefsHere,
+  async mileage(database, params, ports) {
+    const { source, ...age } = await briefsHere(database, params, ports);
+    const contracts = await rowsOfVehicles<RentedKm>(database, 'rental-contracts', source);
+    return { source: { ...source, contracts: contracts.map(rentedKmOf) }, ...age };
+  },
+  async engine(database, params, ports) {
+    const { source, ...age } = await briefsHere(database, params, ports);
+    return { source: { ...source, services: servicesDone(await rowsOfVehicles<Maintenance>(database, 'maintenances', source)) }, ...age };
+  },
+  async activity(database, params, ports) {
+    const { source, ...age } = await briefsHere(database, params, ports);
+    return { source: { ...source, specs: await specsHere(database, source), alerts: await alertsHere(database, source, params) }, ...age };
+  },
+  async synthesis(database, params, ports) {
+    const { before } = comparedSpans(params);
+    const earlier = await briefsHere(database, { ...params, ...before }, { ...ports, onProgress: (done, total) => ports.onProgress(done, total * 2) });
+    const { source, ...age } = await briefsHere(database, params, { ...ports, onProgress: (done, total) => ports.onProgress(total + done, total * 2) });
+    return {
+      source: {
+        ...source, specs: await specsHere(database, source), alerts: await alertsHere(database, source, params), costs: workCosts(await rowsOfVehicles<Maintenance>(database, 'maintenances', source)),
+        before: { briefs: earlier.source.briefs, alerts: await alertsHere(database, source, { ...params, ...before }) },
+      },
+      at: [earlier.at, age.at].filter((at) => at !== null).toSorted()[0] ?? null, missing: earlier.missing + age.missing,
+    };
   },
   async eco(database, params, ports) {
     const { source, ...rest } = await SOURCE_LOADERS.briefs(database, params, ports);

@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { alert } from '../../src/domain/alert/alert.ts';
 import { device } from '../../src/domain/device/device.ts';
 import { driver } from '../../src/domain/driver/driver.ts';
 import { JOURNEY_KINDS } from '../../src/domain/driving/journey.ts';
 import { fleet } from '../../src/domain/fleet/fleet.ts';
 import type { ReportDeclaration, ReportParams, ReportResult } from '../../src/domain/kit/report.ts';
+import { rentalContract } from '../../src/domain/rental/rental-contract.ts';
+import { maintenance } from '../../src/domain/maintenance/maintenance.ts';
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
 import type { ReportSlug } from '../../src/domain/reports/slugs.ts';
 import { site } from '../../src/domain/site/site.ts';
@@ -49,6 +52,9 @@ beforeAll(async () => {
     await writer.insert(vehicle, one, { registration: 'BB-200-AA', fleet: fleetId, driver: driverId });
     await writer.insert(vehicle, two, { registration: 'AA-100-AA' });
     await writer.insert(device, devices[0]!, { title: 'Boîtier', type: 'teltonika', serial: '356307042441013', vehicle: one, status: 'installed' });
+    await writer.insert(rentalContract, uuidv7(), { number: 'LLD-1', vehicle: two, lessor: 'Bailleur', startOn: '2026-11-11', endOn: '2027-08-07', allowedKm: 27_000 });
+    await writer.insert(maintenance, uuidv7(), { title: 'Révision', vehicle: two, kind: 'service', state: 'done', doneOn: '2026-10-01', engineHours: 1200 });
+    for (const at of [`${DAY}T09:10:00.000Z`, '2026-10-31T10:00:00.000Z']) await writer.insert(alert, uuidv7(), { key: at, ruleName: 'Vitesse', kind: 'speed', vehicle: two, startAt: at, state: 'open' });
     await writer.insert(site, siteId, { name: 'Dépôt', lat: 45, lng: 4, openingHours: [{ day: 5, fromMin: 0, toMin: 430 }] });
   });
   await telemetryOf(server.context).partitions.ensure([Date.parse(DAY)]);
@@ -70,10 +76,11 @@ beforeAll(async () => {
   const journeys = Array.from({ length: 2500 }, (_, n) => sampleJourney(one, Date.parse(`${DAY}T01:00:00Z`) + n * 10_000, { distanceM: n }));
   const harsh = { kind: 'harsh-braking', at: `${DAY}T08:00:00.000Z`, endAt: null, lat: 45, lng: 4, value: null, unit: null, source: 'device' } as const;
   journeys.push(...[0, 3, 6].map((hour) => sampleJourney(two, Date.parse(`${DAY}T08:00:00Z`) + hour * 3_600_000, { distanceM: 30_000, meanKmh: 30 + hour * 5, events: [harsh] })));
+  const others = [9, 10, 12].map((hour) => sampleJourney(two, Date.parse(`${DAY}T${String(hour).padStart(2, '0')}:00:00Z`), { engineHours: { start: 1250 + hour, end: 1250.5 + hour } }));
   await server.context.pool.query(
     `INSERT INTO journeys (vehicle_id, start_at, org_id, end_at, kind, open, driver_tags, journey)
      SELECT (j->>'vehicle')::uuid, (j->>'startAt')::timestamptz, $1, (j->>'endAt')::timestamptz, j->>'kind', false, '{}', j FROM jsonb_array_elements($2::jsonb) j`,
-    [orgId, JSON.stringify(journeys)],
+    [orgId, JSON.stringify([...journeys, ...others])],
   );
 });
 afterAll(async () => {
@@ -91,7 +98,7 @@ async function onDevice(slug: ReportSlug, params: ReportParams): Promise<ReportR
   const rows = async (plural: string): Promise<Record<string, unknown>[]> => (await get(manager, `${plural}?size=100`)).json<{ results: Record<string, unknown>[] }>().results;
   const plain = (row: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, (value as { _id?: string } | null)?._id ?? value]));
   const states = (await get(manager, 'vehicles/states')).json<{ results: unknown[] }>().results;
-  const mirror = Object.fromEntries(await Promise.all(['vehicles', 'fleets', 'drivers', 'sites', 'zones'].map(async (plural) => [plural, (await rows(plural)).map(plain)] as const)));
+  const mirror = Object.fromEntries(await Promise.all(['vehicles', 'fleets', 'drivers', 'sites', 'zones', 'rental-contracts', 'maintenances', 'alerts'].map(async (plural) => [plural, (await rows(plural)).map(plain)] as const)));
   await database.change([...Object.keys(mirror), 'states'], async (tx) => {
     for (const [plural, list] of Object.entries(mirror)) await tx.table(plural).bulkPut(list);
     await tx.table('states').bulkPut(states);
@@ -111,8 +118,13 @@ it.each([
   ['positions', `from=${DAY}&to=${DAY}&elements=all`],
   ['emplacement', ''],
   ['emplacement', `moment=${Date.parse(`${DAY}T06:30:00Z`)}`],
+  ['synthese', `from=2026-11-19&to=${DAY}`],
   ['trajets', `from=${DAY}&to=${DAY}&journeys=all`],
   ['conducteur', `from=${DAY}&to=${DAY}&per=vehicle&drivers=${driverId}`],
+  ['kilometrique', `from=2026-11-01&to=${DAY}&span=month`],
+  ['global', `from=2026-11-01&to=${DAY}&line=vehicle&factors=baseEmpreinte`],
+  ['horametre', `from=2026-11-01&to=${DAY}&span=week&norm=8`],
+  ['kilometrique-journalier', `from=2026-11-01&to=${DAY}`],
   ['site', `from=${DAY}&to=${DAY}&stay=0`],
   ['proximite', `from=${DAY}&to=${DAY}&place=site:${siteId}`],
   ['proximite', `from=${DAY}&to=${DAY}&place=circle:4,45.01:300`],
@@ -139,6 +151,17 @@ it.each([
   expect(result.rows.length).toBeGreaterThan(/drivers=|sites=/.test(query) ? 0 : 1);
   if (query.includes('slot=')) expect(params.slot).toBe(new URLSearchParams(query).get('slot'));
   expect(JSON.stringify(await onDevice(slug, params))).toBe(JSON.stringify(result));
+});
+
+it('R-100 R-101 R-102 what else is known of the vehicles: contracts, services, alerts of the period', async () => {
+  const told = async (query: string, ...ids: string[]): Promise<unknown[]> => {
+    const { columns, result } = (await get(manager, `reports/${query}`)).json<Answer>();
+    return ids.map((id) => result.rows.map((row) => row[columns.indexOf(id)]));
+  };
+  // 100 km a day from the 11th on, ten days.
+  expect(await told(`kilometrique?from=2026-11-01&to=${DAY}&vehicles=${two}`, 'rentedKm', 'distanceKm')).toEqual([[1000], [61.5]]);
+  expect(await told(`horametre?from=2026-11-01&to=${DAY}&vehicles=${two}`, 'engineHoursEnd', 'sinceServiceH')).toEqual([[1261.5], [61.5]]);
+  expect(await told(`global?from=2026-11-01&to=${DAY}`, 'named', 'alerts')).toEqual([['AA-100-AA', 'BB-200-AA'], [1, 0]]);
 });
 
 it('places are told by the last states and the sites around them', async () => {

@@ -110,6 +110,11 @@ export function formatDayLong(day: string, lang: string): string {
   return spaced(dateFormat(lang, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day)));
 }
 
+/** "M 17" of a calendar day: of what is a column among thirty. */
+export function formatDayShort(day: string, lang: string): string {
+  return spaced(dateFormat(lang, { weekday: 'narrow', day: 'numeric', timeZone: 'UTC' }).format(new Date(day)));
+}
+
 /** "17 nov. 07:22" in a time zone. */
 export function formatDateTime(at: string | number, lang: string, timeZone?: string): string {
   return spaced(dateFormat(lang, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', ...(timeZone ? { timeZone } : {}) }).format(new Date(at)));

@@ -13,6 +13,7 @@ import { Note } from '../ui/note.tsx';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import { ReportCard } from './report-card.tsx';
 import { groupText } from './report-columns.tsx';
+import { ReportFigures } from './report-figures.tsx';
 import { linesOf, type ReportLine } from './report-lines.ts';
 import { ReportNotes } from './report-notes.tsx';
 import { cursorOf, ReportPanel, type ReportCursor } from './report-panel.tsx';
@@ -99,6 +100,7 @@ export function ReportBody({ report, run, root, list, search, patch, words }: Re
           {t('cut', { count: result.cut, shown: formatNumber(result.rows.length, words.lang) })}
         </Note>
       )}
+      {result.figures && <ReportFigures figures={result.figures} words={words} />}
       {report.views.length > 0 && (
         <ReportPanel report={report} result={result} view={view} onView={(next) => patch({ view: next === report.views[0] ? undefined : next }, true)} cursor={cursor} onCursor={(next) => setPointed({ of: asked, cursor: next })} leadsTo={leadsToOf(report, search)} words={words} />
       )}

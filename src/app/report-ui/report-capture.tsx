@@ -12,6 +12,7 @@ import { useOnline } from '../shell/use-online.ts';
 import { rangeText } from '../ui/date-range/range-text.ts';
 import { Note } from '../ui/note.tsx';
 import { ReportDays } from './report-days.tsx';
+import { ReportFigures } from './report-figures.tsx';
 import { ReportNotes } from './report-notes.tsx';
 import { ReportPaper } from './report-paper.tsx';
 import { ReportState } from './report-state.tsx';
@@ -59,6 +60,7 @@ export function ReportCapture({ slug }: { slug: ReportSlug }) {
                 </section>
               ))
             : null}
+          {result.figures ? <ReportFigures figures={result.figures} words={words} /> : null}
           {result.tables ? <ReportTables tables={result.tables} names={result.names} words={words} /> : null}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it on a narrow screen */}
           <section className="cap-scroll" tabIndex={0} aria-label={t('views.table')}>

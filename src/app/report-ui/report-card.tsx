@@ -4,7 +4,9 @@ import { formatNumber } from '../i18n/format.ts';
 import { PrivateTag } from '../entity-ui/private-tag.tsx';
 import { Plate } from '../ui/plate.tsx';
 import { groupText } from './report-columns.tsx';
+import { HeatDays } from './report-heat.tsx';
 import type { ReportLine } from './report-lines.ts';
+import { SparkCell } from './report-spark.tsx';
 import { cellText, columnLabel, columnUnit, type ReportWords } from './report-words.ts';
 
 interface ReportCardProps {
@@ -34,7 +36,9 @@ export function ReportCard({ report, line, columns, names, words }: ReportCardPr
   const [lead, ...rest] = columns;
   const plateAt = rest.find((at) => report.columns[at]!.kind === 'vehicle');
   const isPrivate = rest.some((at) => report.columns[at]!.kind === 'private' && line.row[at] === true);
-  const facts = rest.filter((at) => at !== plateAt && report.columns[at]!.kind !== 'private' && report.columns[at]!.kind !== 'link' && line.row[at] !== null).slice(0, FACTS_MAX);
+  const days = rest.filter((at) => report.columns[at]!.day !== undefined && report.columns[at]!.heat !== undefined);
+  const spark = rest.find((at) => report.columns[at]!.kind === 'spark');
+  const facts = rest.filter((at) => at !== plateAt && at !== spark && !days.includes(at) && report.columns[at]!.kind !== 'private' && report.columns[at]!.kind !== 'link' && line.row[at] !== null).slice(0, FACTS_MAX);
   return (
     <>
       <span className="flex items-center gap-2">
@@ -62,6 +66,12 @@ export function ReportCard({ report, line, columns, names, words }: ReportCardPr
           );
         })}
       </span>
+      {days.length > 0 && <HeatDays columns={days.map((at) => report.columns[at]!)} cells={days.map((at) => line.row[at]!)} words={words} />}
+      {spark !== undefined && (
+        <span className="mt-1 flex">
+          <SparkCell column={report.columns[spark]!} cell={line.row[spark]!} words={words} />
+        </span>
+      )}
     </>
   );
 }

@@ -7,12 +7,17 @@ import { PrivateTag } from '../entity-ui/private-tag.tsx';
 import type { Column } from '../ui/data-table/column.ts';
 import { AppLink } from '../shell/app-link.tsx';
 import { Plate } from '../ui/plate.tsx';
+import { HeatCell } from './report-heat.tsx';
 import type { ReportLine } from './report-lines.ts';
+import { SparkCell } from './report-spark.tsx';
 import { cellText, columnLabel, columnUnit, totalText, type ReportWords } from './report-words.ts';
 
 /** Kinds that stand at the right. */
 export const FIGURES = new Set<ReportColumn['kind']>(['number', 'duration']);
 const INDENT_PX = 20;
+
+/** Of a column that is a day. */
+const isWeekend = (day: string | undefined): boolean => day !== undefined && [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /** What a group is called: a plate is drawn by who shows it. */
 export function groupText({ by, value }: Pick<ReportGroup, 'by' | 'value'>, names: ReportResult['names'], { t, lang }: ReportWords): string {
@@ -47,7 +52,8 @@ export function reportColumns(report: Pick<ReportDeclaration<never>, 'slug' | 'c
       widthPx: column.widthPx,
       numeric: FIGURES.has(column.kind),
       frozen: isLead,
-      sortable: true,
+      sortable: column.kind !== 'spark',
+      ...(isWeekend(column.day) ? { tone: 'rp-weekend' } : {}),
       spare: column.spare === true || (grouped as readonly string[]).includes(column.kind),
       cell: (line) => {
         if ('group' in line) return isLead ? <GroupName line={line} names={names} words={words} /> : <b className="ell font-medium">{totalText(column, line.group.totals[at]!, words)}</b>;
@@ -55,6 +61,8 @@ export function reportColumns(report: Pick<ReportDeclaration<never>, 'slug' | 'c
         if (column.kind === 'private') return cell === true && <PrivateTag />;
         if (cell === null) return <span className="subtle">{MISSING}</span>;
         if (column.kind === 'vehicle' && names[String(cell)]) return <Plate value={names[String(cell)]!} />;
+        if (column.heat !== undefined) return <HeatCell column={column} cell={cell} words={words} />;
+        if (column.kind === 'spark') return <SparkCell column={column} cell={cell} words={words} />;
         if (column.kind === 'link')
           return (
             <span data-still className="ell">

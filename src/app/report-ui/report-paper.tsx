@@ -3,10 +3,13 @@ import { columnIndex, type Cell, type ReportColumn, type ReportDeclaration, type
 import { formatNumber } from '../i18n/format.ts';
 import { FIGURES, groupText } from './report-columns.tsx';
 import { linesOf } from './report-lines.ts';
+import { SparkCell } from './report-spark.tsx';
 import { cellText, columnLabel, columnUnit, totalText, type ReportWords } from './report-words.ts';
 
 /** More than a hundred sheets. */
 const MOST_LINES = 5000;
+/** As many columns stand close to each other, to go across a sheet. */
+const CLOSE_FROM = 15;
 
 interface ReportPaperProps {
   report: ReportDeclaration<never>;
@@ -29,7 +32,7 @@ export function ReportPaper({ report, result, columns, root, words }: ReportPape
     <tr key={key} className={className}>
       {columns.map((column, index) => (
         <td key={column.id} className={FIGURES.has(column.kind) ? 'num' : undefined}>
-          {index === 0 && lead !== null ? lead : text(column, cells[at[index]!]!)}
+          {index === 0 && lead !== null ? lead : column.kind === 'spark' ? <SparkCell column={column} cell={cells[at[index]!]!} words={words} /> : text(column, cells[at[index]!]!)}
         </td>
       ))}
     </tr>
@@ -37,7 +40,7 @@ export function ReportPaper({ report, result, columns, root, words }: ReportPape
   const total = (column: ReportColumn, cell: Cell): string => totalText(column, cell, words);
   return (
     <>
-      <table>
+      <table className={columns.length > CLOSE_FROM ? 'close' : undefined}>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
 import type { ReportColumn, ReportDeclaration, ReportResult } from '../../domain/kit/report.ts';
+import { ReportFigures } from './report-figures.tsx';
 import { ReportPaper } from './report-paper.tsx';
 import type { ReportWords } from './report-words.ts';
 
@@ -28,6 +29,7 @@ export function ReportPrint({ report, result, columns, root, title, subtitle, wo
     <div className="rp-print">
       <h1>{title}</h1>
       <p>{subtitle}</p>
+      {result.figures && <ReportFigures figures={result.figures} words={words} />}
       <ReportPaper report={report} result={result} columns={columns} root={root} words={words} />
     </div>,
     document.body,

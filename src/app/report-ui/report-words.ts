@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cell, ReportColumn } from '../../domain/kit/report.ts';
 import { dayOf } from '../../domain/kit/time-zone.ts';
 import { useTimeZone } from '../entity-ui/use-time-zone.ts';
-import { formatDayLong, formatDurationS, formatMoment, formatNumber, formatSpanS, MISSING, unitName } from '../i18n/format.ts';
+import { formatDayLong, formatDurationS, formatMoment, formatNumber, formatSpanS, MISSING, unitName, formatDayShort } from '../i18n/format.ts';
 import { cellMeasure, measureText } from './measure-text.ts';
 
 /** What it takes to put a report in words. `t` speaks the namespace `reports`. */
@@ -25,8 +25,8 @@ export function useReportWords(): ReportWords {
 
 type Names = Readonly<Record<string, string>>;
 
-export function columnLabel({ id, label }: ReportColumn, { t }: ReportWords): string {
-  return label ?? t(`columns.${id}`);
+export function columnLabel({ id, label, day }: ReportColumn, { t, lang }: ReportWords): string {
+  return label ?? (day === undefined ? t(`columns.${id}`) : formatDayShort(day, lang));
 }
 
 export function columnUnit({ unit }: ReportColumn, { lang }: ReportWords): string | undefined {
@@ -44,6 +44,8 @@ export function cellText({ id, kind, digits = 0 }: ReportColumn, cell: Cell, nam
       return formatMoment(Number(cell), lang, timeZone);
     case 'day':
       return formatDayLong(dayOf(Number(cell), timeZone), lang);
+    case 'spark':
+      return sparkValues(cell).map((value) => formatNumber(value, lang, digits)).join(' ');
     case 'duration':
       return (Number(cell) < 60 ? formatDurationS : formatSpanS)(Number(cell), lang);
     case 'number':
@@ -66,6 +68,11 @@ export function cellText({ id, kind, digits = 0 }: ReportColumn, cell: Cell, nam
   }
 }
 
+/** Figures of a cell that is drawn. */
+export function sparkValues(cell: Cell): (number | null)[] {
+  return String(cell).split(',').map((value) => (value === '' ? null : Number(value)));
+}
+
 const stamps = new Map<string, Intl.DateTimeFormat>();
 
 /** "2026-11-20 07:22:31" in a time zone: text that every spreadsheet orders and reads. */
@@ -80,6 +87,7 @@ export function cellValue(column: ReportColumn, cell: Cell, names: Names, words:
   if (cell === null) return '';
   if (column.kind === 'instant') return stamp(Number(cell), words.timeZone);
   if (column.kind === 'day') return dayOf(Number(cell), words.timeZone);
+  if (column.kind === 'spark') return String(cell);
   if (column.kind === 'link') return `${location.origin}${String(cell)}`;
   if (column.kind === 'number' || column.kind === 'duration') return Number(cell);
   return cellText(column, cell, names, words);

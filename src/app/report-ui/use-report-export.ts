@@ -28,7 +28,8 @@ export function useReportExport({ report, result, columns, range, words }: Repor
     columns.map((column) => {
       const at = columnIndex(report, column.id);
       const unit = columnUnit(column, words) ?? (column.kind === 'duration' ? 's' : undefined);
-      return { label: unit ? `${columnLabel(column, words)} (${unit})` : columnLabel(column, words), value: (row: ReportRow) => cellValue(column, row[at]!, names, words) };
+      const label = column.day ?? columnLabel(column, words);
+      return { label: unit ? `${label} (${unit})` : label, value: (row: ReportRow) => cellValue(column, row[at]!, names, words) };
     }),
   );
   return async (format, rows) => {

@@ -27,8 +27,10 @@ export interface Arrangement {
 
 type Arranged = Pick<ReportDeclaration<never>, 'slug' | 'columns' | 'dated' | 'placed'>;
 
-function monday(day: string): string {
-  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+/** First day of the week, which begins on Monday, or of the month that a day is in. */
+export function spanStart(by: 'day' | 'week' | 'month', day: string): string {
+  if (by === 'day') return day;
+  return by === 'month' ? `${day.slice(0, 7)}-01` : addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
 function valueOf(report: Arranged, by: GroupBy, timeZone: string): (row: ReportRow) => string | null {
@@ -41,8 +43,7 @@ function valueOf(report: Arranged, by: GroupBy, timeZone: string): (row: ReportR
   return (row) => {
     const cell = row[at];
     if (typeof cell !== 'number') return null;
-    const day = find(cell);
-    return by === 'day' ? day : by === 'week' ? monday(day) : `${day.slice(0, 7)}-01`;
+    return spanStart(by, find(cell));
   };
 }
 

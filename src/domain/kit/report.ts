@@ -9,8 +9,9 @@ export type ReportRow = readonly Cell[];
 /**
  * `word`: of a closed list, worded by `values.<column>.<word>` where there is such a label. `measure`: a figure and its unit, that of each row
  * ("4.2 m/s2"). `link`: an address within the application. `day`: an instant that stands for its whole day. `private`: true of private time, else null.
+ * `spark`: figures from the oldest, comma-separated, nothing where none is known; drawn.
  */
-export type ColumnKind = 'vehicle' | 'driver' | 'fleet' | 'site' | 'link' | 'instant' | 'day' | 'duration' | 'number' | 'measure' | 'flag' | 'private' | 'word' | 'text';
+export type ColumnKind = 'vehicle' | 'driver' | 'fleet' | 'site' | 'link' | 'instant' | 'day' | 'spark' | 'duration' | 'number' | 'measure' | 'flag' | 'private' | 'word' | 'text';
 
 /** How a column is summed up; cells that are not known do not count. `over`: the sum of another column divides, times a factor (km over s, times 3600: km/h). */
 export type TotalRule = 'sum' | 'mean' | 'min' | 'max' | { sumOf: string; over: string; times: number };
@@ -20,11 +21,15 @@ export interface ReportColumn {
   id: string;
   /** Words of a vendor, in no language: of columns that a result brings. */
   label?: string;
+  /** A calendar day in place of a label: of columns that a result brings. */
+  day?: string;
   kind: ColumnKind;
   unit?: string;
   /** Decimals shown; in files the cell itself is written. */
   digits?: number;
   total?: TotalRule;
+  /** Its cells are tinted by their share of this figure. */
+  heat?: number;
   /** Not in the starting view. */
   spare?: boolean;
   widthPx: number;
@@ -72,6 +77,8 @@ export interface ReportNote {
   count?: number;
   atMs?: number;
   vehicles?: readonly string[];
+  /** Calendar days, both included. */
+  days?: { from: string; to: string };
   /** Other figures of the sentence; the end of the name says the unit (`stopS`, `minDistanceM`). */
   figures?: Readonly<Record<string, number>>;
 }
@@ -89,6 +96,17 @@ export interface ReportTable {
   rows: readonly ReportRow[];
 }
 
+/** A key figure of the report with that of the period it is compared with. Label `columns.<id>`. */
+export interface ReportFigure extends Pick<ReportColumn, 'id' | 'unit' | 'digits'> {
+  kind: 'number' | 'duration';
+  value: number | null;
+  before: number | null;
+  /** Which way is better; absent: nobody can say. */
+  better?: 'up' | 'down';
+  /** Its way over the period, from the oldest. */
+  way?: readonly (number | null)[];
+}
+
 export interface ReportResult {
   /** In the order of the source; never more than `MAX_REPORT_ROWS`. */
   rows: ReportRow[];
@@ -100,6 +118,8 @@ export interface ReportResult {
   /** Columns beyond those of the declaration: their cells follow the others in each row. */
   columns?: readonly ReportColumn[];
   tables?: readonly ReportTable[];
+  /** Over everything else, in their order. */
+  figures?: readonly ReportFigure[];
   /** For the view `days`: by vehicle, each in order. */
   days?: readonly ReportDay[];
 }

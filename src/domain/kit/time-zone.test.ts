@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, dayOf, dayStartMs, isTimeZone } from './time-zone.ts';
+import { addDays, dayFinder, dayOf, dayStartMs, isTimeZone } from './time-zone.ts';
 
 const HOUR = 3_600_000;
 it('days begin at local midnight, with 23 and 25 hours at the changes of March and October', () => {
@@ -14,6 +14,14 @@ it('the day of an instant is the local one', () => {
   expect(dayOf(Date.parse('2026-11-20T23:30:00Z'), 'Europe/Paris')).toBe('2026-11-21');
   expect(dayOf(Date.parse('2026-11-21T02:00:00Z'), 'America/Cayenne')).toBe('2026-11-20');
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+});
+
+it('finds the days of instants in any order, those of 23 and 25 hours too', () => {
+  const instants = ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z', '2026-10-25T00:30:00Z'].map((text) => Date.parse(text));
+  for (const zone of ['Europe/Paris', 'Asia/Kathmandu', 'America/St_Johns']) {
+    const find = dayFinder(zone);
+    for (const atMs of [...instants, ...instants.toReversed(), ...instants]) expect(find(atMs)).toBe(dayOf(atMs, zone));
+  }
 });
 
 it('knows a time zone from a typing error', () => {

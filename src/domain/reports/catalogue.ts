@@ -11,11 +11,16 @@ import { ecoStatistique } from './eco-statistique.ts';
 import { ecoSynthese } from './eco-synthese.ts';
 import { ecoTrajets } from './eco-trajets.ts';
 import { emplacement } from './emplacement.ts';
+import { global } from './global.ts';
+import { horametre } from './horametre.ts';
+import { kilometrique } from './kilometrique.ts';
+import { kilometriqueJournalier } from './kilometrique-journalier.ts';
 import { positions } from './positions.ts';
 import { proximite } from './proximite.ts';
 import { site } from './site.ts';
 import type { ReportSlug } from './slugs.ts';
 import type { ReportSources, SourceName } from './sources.ts';
+import { synthese } from './synthese.ts';
 import { trajets } from './trajets.ts';
 
 /** A report with the data it is made from. */
@@ -27,9 +32,14 @@ export const REPORTS: Record<ReportSlug, Report> = {
   chronologique,
   conducteur,
   emplacement,
+  global,
+  horametre,
+  kilometrique,
+  'kilometrique-journalier': kilometriqueJournalier,
   positions,
   proximite,
   site,
+  synthese,
   trajets,
   'eco-synthese': ecoSynthese,
   'eco-classement': ecoClassement,

@@ -1,6 +1,7 @@
-import { harshOf, type JourneyBrief } from '../driving/journey-brief.ts';
+import type { JourneyBrief } from '../driving/journey-brief.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
 import { dayFinder } from '../kit/time-zone.ts';
+import { amplitudeOf, drivenOf } from './driven.ts';
 import type { BriefsSource, ReportVehicle } from './sources.ts';
 import { JOURNEY_OPTIONS, tellJourneys } from './tell-journeys.ts';
 
@@ -36,13 +37,6 @@ interface Duty {
   journeys: JourneyBrief[];
 }
 
-const sum = (journeys: readonly JourneyBrief[], of: (journey: JourneyBrief) => number): number => journeys.reduce((total, one) => total + of(one), 0);
-
-/** null: of some of them it is not known. */
-function fuelOf(journeys: readonly JourneyBrief[]): number | null {
-  return journeys.some(({ fuelUsedL }) => fuelUsedL === null) ? null : Math.round(sum(journeys, ({ fuelUsedL }) => fuelUsedL!) * 100) / 100;
-}
-
 /** The team of who drove, else the fleet that all the vehicles are of. */
 function fleetOf({ driver, vehicles }: Duty, teams: BriefsSource['teams']): string | null {
   const [fleet, ...others] = new Set(vehicles.map((one) => one.fleet));
@@ -50,18 +44,11 @@ function fleetOf({ driver, vehicles }: Duty, teams: BriefsSource['teams']): stri
 }
 
 function rowOf(duty: Duty, vehicle: string, fleet: string | null): ReportRow {
-  const { day, driver, vehicles } = duty;
-  // Several vehicles: as they followed each other, not as they stand in the list.
-  const journeys = duty.journeys.sort((a, b) => a.startMs - b.startMs);
-  const last = journeys.reduce((latest, one) => (one.endMs > latest.endMs ? one : latest));
-  const firstMs = journeys[0]!.startMs;
-  const amplitudeS = Math.round((last.endMs - firstMs) / 1000);
-  const [drivingS, idlingS, distanceM] = [sum(journeys, (one) => one.drivingS), sum(journeys, (one) => one.idlingS), sum(journeys, (one) => one.distanceM)];
-  const privateM = sum(journeys, (one) => (one.isPrivate ? one.distanceM : 0));
-  const known = journeys.flatMap(({ maxKmh }) => maxKmh ?? []);
+  const { day, driver, vehicles, journeys } = duty;
+  const { distanceM, privateM, drivingS, idlingS, silentS, speeding, harsh, maxKmh } = drivenOf(journeys);
+  const { firstMs, last, amplitudeS, stoppedS } = amplitudeOf(journeys, { drivingS, idlingS, silentS });
   return [
-    firstMs, driver, vehicle, journeys.length, distanceM / 1000, drivingS, idlingS, journeys.length - 1, Math.max(0, amplitudeS - drivingS - idlingS - sum(journeys, (one) => one.silentS)), last.open ? null : last.endMs, amplitudeS,
-    (distanceM - privateM) / 1000, privateM / 1000, sum(journeys, (one) => one.speeding), sum(journeys, harshOf), known.length > 0 ? Math.max(...known) : null,
+    firstMs, driver, vehicle, journeys.length, distanceM / 1000, drivingS, idlingS, journeys.length - 1, stoppedS, last.open ? null : last.endMs, amplitudeS, (distanceM - privateM) / 1000, privateM / 1000, speeding, harsh, maxKmh,
     `/rapports/trajets?vehicles=${vehicles.map(({ _id }) => _id).join()}&from=${day}&to=${day}&group=driver`, fleet,
   ];
 }
@@ -101,7 +88,7 @@ export const conducteur: ReportDeclaration<BriefsSource> & { source: 'briefs' } 
     });
     const words: Record<string, string> = {};
     const told = [...duties.values()].slice(0, MAX_REPORT_ROWS);
-    const fuels = told.map(({ journeys }) => fuelOf(journeys));
+    const fuels = told.map(({ journeys }) => drivenOf(journeys).fuelL);
     const hasFuel = fuels.some((fuel) => fuel !== null);
     const rows = told.map((duty, at) => {
       const vehicle = duty.vehicles.map(({ _id }) => _id).join();

@@ -4,6 +4,9 @@ import type { JourneyBrief } from '../driving/journey-brief.ts';
 import type { Journey } from '../driving/journey.ts';
 import type { Area, OpeningHours } from '../kit/geometry.ts';
 import type { Visit } from '../places/visit.ts';
+import type { WorkCost } from '../maintenance/work-cost.ts';
+import type { ServiceDone } from '../maintenance/service-hours.ts';
+import type { RentedKm } from '../rental/rental-span.ts';
 import type { Position } from '../telemetry/message.ts';
 import type { VehicleState } from '../telemetry/state.ts';
 
@@ -58,6 +61,28 @@ export interface EcoSource extends BriefsSource {
   prices: EnergyPrices;
 }
 
+/** The same with the rental contracts of the vehicles, of who may read them. */
+export interface MileageSource extends BriefsSource {
+  contracts: readonly RentedKm[];
+}
+
+/** The same with the services of the vehicles that were done, of who may read them. */
+export interface EngineSource extends BriefsSource {
+  services: readonly ServiceDone[];
+}
+
+/** The same with what consumption and eco-driving read of each vehicle, and the alerts that began in the asked days, of who may read them. */
+export interface ActivitySource extends BriefsSource {
+  specs: Readonly<Record<string, VehicleSpec>>;
+  alerts: readonly { vehicle: string; driver: string | null; startMs: number }[];
+}
+
+/** The same with the period that it is compared with, and what work on the vehicles cost, of who may read it. */
+export interface SynthesisSource extends ActivitySource {
+  before: Pick<ActivitySource, 'briefs' | 'alerts'>;
+  costs: readonly WorkCost[];
+}
+
 /** What visits of a site are judged by. */
 export interface VisitedSite {
   minVisitS: number;
@@ -82,6 +107,10 @@ export interface ReportSources {
   journeys: JourneysSource;
   briefs: BriefsSource;
   eco: EcoSource;
+  mileage: MileageSource;
+  engine: EngineSource;
+  activity: ActivitySource;
+  synthesis: SynthesisSource;
   visits: VisitsSource;
   near: NearSource;
 }

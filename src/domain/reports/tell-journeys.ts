@@ -6,9 +6,10 @@ import { byPlate } from './by-plate.ts';
 import { journeyNotes } from './journey-notes.ts';
 import type { BriefsSource, ReportVehicle } from './sources.ts';
 
+export const USE_OPTION: ReportOption = { key: 'use', values: ['all', 'business', 'private'], initial: 'all' };
 /** Options of every report of journeys that `tellJourneys` goes by. */
 export const JOURNEY_OPTIONS: readonly ReportOption[] = [
-  { key: 'use', values: ['all', 'business', 'private'], initial: 'all' },
+  USE_OPTION,
   { key: 'least', values: ['0', '500', '1000', '5000'], initial: '0' },
 ];
 
@@ -20,7 +21,7 @@ export function tellJourneys({ vehicles, briefs, badges, askedSites }: BriefsSou
   const asked = askedRows(params);
   const isThere = askedSpots(askedSites);
   const { use, least } = params.options;
-  const leastM = Number(least);
+  const leastM = Number(least ?? 0);
   const known = journeyNotes();
   let short = 0;
   for (const vehicle of byPlate(vehicles)) {

@@ -16,6 +16,8 @@ export interface Column<R> {
   fields?: readonly string[];
   /** Not in the starting view. */
   spare?: boolean;
+  /** Class of its head, cells and total. */
+  tone?: string;
   cell: (row: R) => ReactNode;
 }
 

@@ -201,7 +201,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
                 <span role="gridcell" className="dt-td lead dt-frozen" style={{ left: 0 }} />
                 <span role="gridcell" className="dt-td mark dt-frozen" />
                 {columns.map((column, at) => (
-                  <span key={column.id} role="gridcell" className={`dt-td${column.numeric ? ' num' : ''}${column.frozen ? ' dt-frozen' : ''}`} style={column.frozen ? { left: frozenLeftPx[at] } : undefined}>
+                  <span key={column.id} role="gridcell" className={`dt-td${column.numeric ? ' num' : ''}${column.frozen ? ' dt-frozen' : ''}${column.tone ? ` ${column.tone}` : ''}`} style={column.frozen ? { left: frozenLeftPx[at] } : undefined}>
                     {props.totals?.[column.id]}
                   </span>
                 ))}

@@ -46,7 +46,7 @@ export function TableHead<R>({ columns, frozenLeftPx, sort, onSort, selection, s
               key={column.id}
               role="columnheader"
               aria-sort={sorted ? (sort.direction === 1 ? 'ascending' : 'descending') : undefined}
-              className={`dt-th${column.numeric ? ' num' : ''}${sorted ? ' sorted' : ''}${column.frozen ? ' dt-frozen' : ''}`}
+              className={`dt-th${column.numeric ? ' num' : ''}${sorted ? ' sorted' : ''}${column.frozen ? ' dt-frozen' : ''}${column.tone ? ` ${column.tone}` : ''}`}
               style={column.frozen ? { left: frozenLeftPx[at] } : undefined}
             >
               {column.sortable ? (

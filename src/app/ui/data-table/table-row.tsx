@@ -61,7 +61,7 @@ function Row<R>(props: TableRowProps<R>) {
           <span
             key={column.id}
             role="gridcell"
-            className={`dt-td${column.numeric ? ' num' : ''}${column.frozen ? ' dt-frozen' : ''}${isChanged(status, column.fields) ? ' chg' : ''}`}
+            className={`dt-td${column.numeric ? ' num' : ''}${column.frozen ? ' dt-frozen' : ''}${isChanged(status, column.fields) ? ' chg' : ''}${column.tone ? ` ${column.tone}` : ''}`}
             style={column.frozen ? { left: frozenLeftPx[at] } : undefined}
           >
             {column.cell(row)}

@@ -8,8 +8,15 @@ import { FailureError } from '../../../domain/kit/failure.ts';
 import type { Area, OpeningHours } from '../../../domain/kit/geometry.ts';
 import type { ReportParams } from '../../../domain/kit/report.ts';
 import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
-import type { BriefsSource, NamedArea, PositionsSource, ReportSources, SourceName } from '../../../domain/reports/sources.ts';
+import type { BriefsSource, NamedArea, PositionsSource, ReportSources, SourceName, ActivitySource } from '../../../domain/reports/sources.ts';
 import { settings } from '../../../domain/settings/settings.ts';
+import { maintenance } from '../../../domain/maintenance/maintenance.ts';
+import { servicesDone } from '../../../domain/maintenance/service-hours.ts';
+import { alert } from '../../../domain/alert/alert.ts';
+import { workCosts } from '../../../domain/maintenance/work-cost.ts';
+import { comparedSpans } from '../../../domain/reports/compared.ts';
+import { rentalContract } from '../../../domain/rental/rental-contract.ts';
+import { rentedKmOf } from '../../../domain/rental/rental-span.ts';
 import { siteArea } from '../../../domain/site/site-area.ts';
 import { site } from '../../../domain/site/site.ts';
 import { positionSchema, type Position } from '../../../domain/telemetry/message.ts';
@@ -32,8 +39,8 @@ const PAGE = 1000;
 /** Journeys read at once: some ten megabytes. */
 const JOURNEYS = 10_000;
 
-/** Every row of an entity this person may read; none of one that is not theirs to read, as on their devices. */
-export async function allRows(context: Context, actor: Actor, entity: Entity): Promise<AnyRow[]> {
+/** Every row of an entity this person may read; none of one that is not theirs to read, as on their devices. In the order of the entity, until a row says that it is enough. */
+export async function allRows(context: Context, actor: Actor, entity: Entity, isEnough: (row: AnyRow) => boolean = () => false): Promise<AnyRow[]> {
   const rows: AnyRow[] = [];
   try {
     for (let page = 1, count = 1; rows.length < count; page++) {
@@ -41,6 +48,7 @@ export async function allRows(context: Context, actor: Actor, entity: Entity): P
       if (list.results.length === 0) break;
       count = list.count;
       rows.push(...list.results);
+      if (isEnough(list.results.at(-1)!)) break;
     }
   } catch (error) {
     if (!(error instanceof FailureError) || error.failure.code !== 'forbidden') throw error;
@@ -108,6 +116,29 @@ function visitsBy(vehicles: readonly AnyRow[], list: readonly Visit[]): Record<s
   return visits;
 }
 
+async function briefsSourceOf(context: Context, actor: OrgActor, vehicles: readonly AnyRow[], params: ReportParams): Promise<BriefsSource> {
+  const { from, to, timeZone } = params;
+  const period = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)) };
+  const briefs = await briefsOf(context.pool, actor.orgId, await ownJourneys(context.store, actor), { ...period, vehicles: vehicles.map(({ _id }) => _id) });
+  return { ...(await known(context, actor, vehicles)), briefs, ...(await crewOf(context, actor)), ...(await askedSitesOf(context, actor, params)) };
+}
+
+async function rowsOfVehicles(context: Context, actor: OrgActor, entity: Entity, vehicles: readonly AnyRow[]): Promise<AnyRow[]> {
+  const wanted = new Set(vehicles.map(({ _id }) => _id));
+  return (await allRows(context, actor, entity)).filter((row) => wanted.has(String(row['vehicle'])));
+}
+
+const specsOf = (vehicles: readonly AnyRow[]): ActivitySource['specs'] => Object.fromEntries(vehicles.map((row) => [row._id, vehicleSpecOf(row)]));
+
+/** Alerts of the vehicles that began in the period, read from the newest. */
+async function alertsOf(context: Context, actor: OrgActor, vehicles: readonly AnyRow[], { from, to, timeZone }: ReportParams): Promise<ActivitySource['alerts']> {
+  const wanted = new Set(vehicles.map(({ _id }) => _id));
+  const [startMs, endMs] = [dayStartMs(from, timeZone), dayStartMs(addDays(to, 1), timeZone)];
+  const rows = await allRows(context, actor, alert as unknown as Entity, (row) => Date.parse(String(row['startAt'])) < startMs);
+  const told = rows.map((row) => ({ vehicle: String(row['vehicle']), driver: idOf(row['driver']), startMs: Date.parse(String(row['startAt'])) }));
+  return told.filter((one) => wanted.has(one.vehicle) && one.startMs >= startMs && one.startMs < endMs);
+}
+
 type Loader<Name extends SourceName> = (context: Context, actor: OrgActor, vehicles: readonly AnyRow[], params: ReportParams) => Promise<ReportSources[Name]>;
 
 /** The data of each source as the server has it: what `src/sync/report-source.ts` brings to a device. */
@@ -127,11 +158,26 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     for await (const some of journeysOf(context.pool, actor.orgId, own, query)) for (const journey of some) journeys[journey.vehicle]!.push(journey);
     return { ...(await known(context, actor, vehicles)), journeys, badges: await badgesOf(context, actor), ...(await askedSitesOf(context, actor, params)) };
   },
-  async briefs(context, actor, vehicles, params) {
-    const { from, to, timeZone } = params;
-    const period = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)) };
-    const briefs = await briefsOf(context.pool, actor.orgId, await ownJourneys(context.store, actor), { ...period, vehicles: vehicles.map(({ _id }) => _id) });
-    return { ...(await known(context, actor, vehicles)), briefs, ...(await crewOf(context, actor)), ...(await askedSitesOf(context, actor, params)) };
+  briefs: briefsSourceOf,
+  async mileage(context, actor, vehicles, params) {
+    const source = await briefsSourceOf(context, actor, vehicles, params);
+    return { ...source, contracts: (await rowsOfVehicles(context, actor, rentalContract as unknown as Entity, vehicles)).map((row) => rentedKmOf(row as never)) };
+  },
+  async engine(context, actor, vehicles, params) {
+    const source = await briefsSourceOf(context, actor, vehicles, params);
+    return { ...source, services: servicesDone((await rowsOfVehicles(context, actor, maintenance as unknown as Entity, vehicles)) as never) };
+  },
+  async activity(context, actor, vehicles, params) {
+    const source = await briefsSourceOf(context, actor, vehicles, params);
+    return { ...source, specs: specsOf(vehicles), alerts: await alertsOf(context, actor, vehicles, params) };
+  },
+  async synthesis(context, actor, vehicles, params) {
+    const earlier = { ...params, ...comparedSpans(params).before };
+    const source = await briefsSourceOf(context, actor, vehicles, params);
+    return {
+      ...source, specs: specsOf(vehicles), alerts: await alertsOf(context, actor, vehicles, params), costs: workCosts((await rowsOfVehicles(context, actor, maintenance as unknown as Entity, vehicles)) as never),
+      before: { briefs: (await briefsSourceOf(context, actor, vehicles, earlier)).briefs, alerts: await alertsOf(context, actor, vehicles, earlier) },
+    };
   },
   async eco(context, actor, vehicles, params) {
     const [own] = await allRows(context, actor, settings as unknown as Entity);

@@ -1,0 +1,17 @@
+import type { ReportFigure } from '../../domain/kit/report.ts';
+import { Kpi, Kpis } from '../ui/kpi.tsx';
+import { figureChange } from './figure-change.ts';
+import { cellText, columnLabel, columnUnit, type ReportWords } from './report-words.ts';
+
+/** Key figures over a report, each beside that of the period it is compared with; without those that nobody knows. */
+export function ReportFigures({ figures, words }: { figures: readonly ReportFigure[]; words: ReportWords }) {
+  return (
+    <Kpis className="mb-4">
+      {figures.filter(({ value }) => value !== null).map((figure) => {
+        const column = { ...figure, widthPx: 0 };
+        const [unit, change] = [columnUnit(column, words), figureChange(figure, words)];
+        return <Kpi key={figure.id} label={columnLabel(column, words)} value={cellText(column, figure.value, {}, words)} {...(unit ? { unit } : {})} {...(change ? { change } : {})} {...(figure.way ? { spark: figure.way } : {})} />;
+      })}
+    </Kpis>
+  );
+}

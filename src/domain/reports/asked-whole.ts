@@ -1,0 +1,19 @@
+import type { JourneyBrief } from '../driving/journey-brief.ts';
+import type { ReportNote, ReportParams } from '../kit/report.ts';
+import { byPlate } from './by-plate.ts';
+import type { BriefsSource } from './sources.ts';
+
+/** What somebody drove; not what was towed, nor an engine that ran without going anywhere. */
+export const driven = ({ kind }: JourneyBrief): boolean => kind === 'driven';
+
+/** All that the vehicles did is asked for: nothing by driver, site, hours, use or length. */
+export function isWhole({ drivers, sites, slot, options }: Pick<ReportParams, 'drivers' | 'sites' | 'slot' | 'options'>): boolean {
+  return drivers === undefined && sites === undefined && slot === undefined && (options['use'] ?? 'all') === 'all' && (options['least'] ?? '0') === '0';
+}
+
+/** Which of the vehicles that are asked for did not drive, where all they did is asked for; their words go into `names`, that of the ones that did are there. */
+export function stillNotes({ vehicles }: Pick<BriefsSource, 'vehicles'>, params: ReportParams, names: Record<string, string>): ReportNote[] {
+  const still = isWhole(params) ? byPlate(vehicles).filter(({ _id }) => names[_id] === undefined) : [];
+  for (const { _id, registration } of still) names[_id] = registration;
+  return still.length > 0 ? [{ code: 'still', count: still.length, vehicles: still.map(({ _id }) => _id) }] : [];
+}

@@ -1,0 +1,46 @@
+import { orderRows } from '../kit/order-rows.ts';
+import type { ReportColumn, ReportTable } from '../kit/report.ts';
+import { activityOf, type Activity, type ActivityGround, type ByVehicle } from './activity.ts';
+import { byPlate } from './by-plate.ts';
+import type { ActivitySource } from './sources.ts';
+
+const ENDS = 5;
+
+interface End {
+  column: ReportColumn;
+  of: (activity: Activity) => number | null;
+  /** Tables of those that have the most and the least of it; absent: not told. */
+  most?: string;
+  least?: string;
+}
+
+const KM: ReportColumn = { id: 'distanceKm', kind: 'number', unit: 'km', digits: 1, widthPx: 110 };
+const IDLING: ReportColumn = { id: 'idlingPct', kind: 'number', unit: '%', digits: 1, widthPx: 110 };
+const SCORE: ReportColumn = { id: 'score', kind: 'number', digits: 1, widthPx: 110 };
+
+const TOLD: readonly End[] = [
+  { column: KM, of: ({ distanceKm }) => distanceKm, most: 'mostKm', least: 'leastKm' },
+  { column: IDLING, of: ({ idlingPct }) => idlingPct, most: 'mostIdling' },
+  { column: SCORE, of: ({ score }) => score, most: 'mostScore', least: 'leastScore' },
+];
+
+/** The first and the last five vehicles of a few figures. Who is among the first is not among the last; equal ones stand by their plate. Puts their words into `names`. */
+export function endsTables({ vehicles }: Pick<ActivitySource, 'vehicles'>, byVehicle: ByVehicle, ground: ActivityGround, names: Record<string, string>): ReportTable[] {
+  const lines = byPlate(vehicles).flatMap(({ _id, registration }) => {
+    const journeys = byVehicle.get(_id);
+    return journeys ? [{ _id, registration, activity: activityOf(new Map([[_id, journeys]]), false, ground) }] : [];
+  });
+  return TOLD.flatMap(({ column, of, most, least }): ReportTable[] => {
+    const known = lines.flatMap(({ _id, registration, activity }) => {
+      const value = of(activity);
+      return value === null ? [] : [{ _id, registration, value }];
+    });
+    const first = orderRows(known, ({ value }) => value, -1).slice(0, ENDS);
+    const last = orderRows(known, ({ value }) => value, 1).filter((one) => !first.includes(one)).slice(0, ENDS);
+    return [[most, first] as const, [least, last] as const].flatMap(([id, ends]) => {
+      if (id === undefined || ends.length === 0) return [];
+      for (const { _id, registration } of ends) names[_id] = registration;
+      return [{ id, columns: [{ id: 'vehicle', kind: 'vehicle', widthPx: 130 }, column], rows: ends.map(({ _id, value }) => [_id, value]) }];
+    });
+  });
+}

@@ -1,0 +1,123 @@
+import type { JourneyBrief } from '../driving/journey-brief.ts';
+import type { FactorSource } from '../eco/carbon-factors.ts';
+import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
+import { dayFinder } from '../kit/time-zone.ts';
+import { activityOf, FACTOR_OPTION, harshTellers, kmByDay, type Activity } from './activity.ts';
+import { isWhole } from './asked-whole.ts';
+import type { ActivitySource, ReportVehicle } from './sources.ts';
+import { daysOf } from './spans.ts';
+import { spreadTable } from './spread-table.ts';
+import { JOURNEY_OPTIONS, tellJourneys } from './tell-journeys.ts';
+
+const columns: readonly ReportColumn[] = [
+  { id: 'named', kind: 'text', widthPx: 170 },
+  { id: 'activeDays', kind: 'number', total: 'mean', digits: 1, widthPx: 120 },
+  { id: 'journeys', kind: 'number', total: 'sum', widthPx: 90 },
+  { id: 'distanceKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 120 },
+  { id: 'drivingS', kind: 'duration', total: 'sum', widthPx: 110 },
+  { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 110 },
+  { id: 'stoppedS', kind: 'duration', total: 'sum', widthPx: 120 },
+  { id: 'amplitudeS', kind: 'duration', total: 'sum', widthPx: 110 },
+  { id: 'meanKmh', kind: 'number', unit: 'km/h', total: { sumOf: 'distanceKm', over: 'drivingS', times: 3600 }, widthPx: 100 },
+  { id: 'maxKmh', kind: 'number', unit: 'km/h', total: 'max', widthPx: 120 },
+  { id: 'perDayKm', kind: 'spark', unit: 'km', widthPx: 150 },
+  { id: 'vehicles', kind: 'number', spare: true, widthPx: 100 },
+  { id: 'firstAt', kind: 'instant', spare: true, widthPx: 150 },
+  { id: 'toJourneys', kind: 'link', spare: true, widthPx: 150 },
+  { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
+];
+
+/** Only where somebody tells it: no column of what nobody knows. */
+const TOLD: readonly (ReportColumn & { of: (activity: Activity, alerts: number | null) => Cell })[] = [
+  { id: 'fuelL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 90, of: ({ fuelL }) => fuelL },
+  { id: 'energyKwh', kind: 'number', unit: 'kWh', digits: 1, total: 'sum', widthPx: 110, of: ({ energyKwh }) => energyKwh },
+  { id: 'co2Kg', kind: 'number', unit: 'kg', total: 'sum', widthPx: 100, of: ({ co2Kg }) => co2Kg },
+  { id: 'alerts', kind: 'number', total: 'sum', widthPx: 90, of: (_activity, alerts) => alerts },
+  { id: 'score', kind: 'number', digits: 1, total: 'mean', widthPx: 100, of: ({ score }) => score },
+];
+
+const SPREAD = ['activeDays', 'journeys', 'distanceKm', 'drivingS', 'idlingS', 'stoppedS', 'amplitudeS', 'fuelL', 'energyKwh', 'co2Kg', 'alerts', 'score'];
+
+/** A line: a vehicle, a driver or a fleet. `id` null: nobody known, no fleet. */
+interface Line {
+  id: string | null;
+  who: string | null;
+  fleet: string | null;
+  firstMs: number;
+  byVehicle: Map<string, JourneyBrief[]>;
+}
+
+function lineOf(per: string, vehicle: ReportVehicle, driver: string | null, { names, teams }: ActivitySource): Pick<Line, 'id' | 'who' | 'fleet'> {
+  if (per === 'vehicle') return { id: vehicle._id, who: vehicle.registration, fleet: vehicle.fleet };
+  if (per === 'driver') return { id: driver, who: driver === null ? null : (names[driver] ?? null), fleet: driver === null ? null : (teams[driver] ?? null) };
+  return { id: vehicle.fleet, who: vehicle.fleet === null ? null : (names[vehicle.fleet] ?? null), fleet: vehicle.fleet };
+}
+
+/** Alerts that began in the period, by the id of each line. */
+function alertsBy(per: string, { alerts, vehicles }: ActivitySource): Map<string | null, number> {
+  const fleets = new Map(vehicles.map(({ _id, fleet }) => [_id, fleet]));
+  const counts = new Map<string | null, number>();
+  for (const { vehicle, driver } of alerts) {
+    const id = per === 'vehicle' ? vehicle : per === 'driver' ? driver : (fleets.get(vehicle) ?? null);
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** /rapports/global: what each vehicle, driver or fleet did in a period, in one line. */
+export const global: ReportDeclaration<ActivitySource> & { source: 'activity' } = {
+  slug: 'global',
+  source: 'activity',
+  scope: ['fleets', 'vehicles', 'drivers', 'sites'],
+  takesSlot: true,
+  startingScope: 'all',
+  startingPeriod: 'last7',
+  maxDays: 366,
+  maxVehicleDays: 31_000,
+  options: [{ key: 'line', values: ['vehicle', 'driver', 'fleet'], initial: 'vehicle' }, FACTOR_OPTION, ...JOURNEY_OPTIONS],
+  columns,
+  groupings: [[], ['fleet']],
+  dated: 'firstAt',
+  startingSort: '-distanceKm',
+  views: ['tables'],
+  compute(source, params) {
+    const per = params.options['line']!;
+    const lines = new Map<string | null, Line>();
+    const notes = tellJourneys(source, params, ({ kind }) => kind !== 'towed', (journey, vehicle, driver) => {
+      const named = lineOf(per, vehicle, driver, source);
+      const line = lines.get(named.id) ?? { ...named, firstMs: journey.startMs, byVehicle: new Map<string, JourneyBrief[]>() };
+      lines.set(named.id, line);
+      line.firstMs = Math.min(line.firstMs, journey.startMs);
+      const own = line.byVehicle.get(vehicle._id);
+      if (own) own.push(journey);
+      else line.byVehicle.set(vehicle._id, [journey]);
+    });
+    const told = [...lines.values()].slice(0, MAX_REPORT_ROWS);
+    const ground = { specs: source.specs, tellers: harshTellers(source.briefs), factors: params.options['factors'] as FactorSource, dayOf: dayFinder(params.timeZone) };
+    // Nobody is not one person: each vehicle has a day of its own.
+    const found = told.map((line) => activityOf(line.byVehicle, per === 'driver' && line.id !== null, ground));
+    // An alert knows neither hours nor places of a choice.
+    const counts = isWhole(params) && source.alerts.length > 0 ? alertsBy(per, source) : null;
+    const alerts = told.map(({ id }) => (counts === null ? null : (counts.get(id) ?? 0)));
+    const more = TOLD.filter(({ of }) => found.some((activity, at) => of(activity, alerts[at]!) !== null));
+    const days = daysOf(params);
+    const names: Record<string, string> = {};
+    const rows = told.map((line, at): ReportRow => {
+      const activity = found[at]!;
+      const { distanceKm, drivingS } = activity;
+      if (line.fleet !== null && source.names[line.fleet] !== undefined) names[line.fleet] = source.names[line.fleet]!;
+      const link = line.id === null ? null : `/rapports/trajets?${per}s=${line.id}&from=${params.from}&to=${params.to}`;
+      return [
+        line.who, activity.activeDays, activity.journeys, distanceKm, drivingS, activity.idlingS, activity.stoppedS, activity.amplitudeS, drivingS > 0 ? (distanceKm / drivingS) * 3600 : null, activity.maxKmh,
+        kmByDay(line.byVehicle, days, ground.dayOf).join(','), line.byVehicle.size, line.firstMs, link, line.fleet, ...more.map(({ of }) => of(activity, alerts[at]!)),
+      ];
+    });
+    const uncounted = new Set(found.flatMap((activity) => activity.uncounted));
+    for (const { _id, registration } of source.vehicles) if (uncounted.has(_id)) names[_id] = registration;
+    const plates = [...uncounted].toSorted((a, b) => (names[a]! < names[b]! ? -1 : 1));
+    const carbon: ReportNote[] = more.some(({ id }) => id === 'co2Kg') ? [{ code: `factors.${ground.factors}` }, ...(plates.length > 0 ? [{ code: 'uncounted', count: plates.length, vehicles: plates }] : [])] : [];
+    const made = more.map(({ of: _of, ...column }): ReportColumn => column);
+    const spread = spreadTable([...columns, ...made].map((column, at) => ({ column, at })).filter(({ column }) => SPREAD.includes(column.id)), rows);
+    return { rows, cut: lines.size - told.length, names, notes: [...notes, ...carbon], ...(made.length > 0 ? { columns: made } : {}), ...(spread ? { tables: [spread] } : {}) };
+  },
+};

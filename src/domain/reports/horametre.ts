@@ -1,0 +1,105 @@
+import type { JourneyBrief } from '../driving/journey-brief.ts';
+import { hoursSinceService } from '../maintenance/service-hours.ts';
+import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportParams, type ReportRow } from '../kit/report.ts';
+import { addDays, dayStartMs } from '../kit/time-zone.ts';
+import { isWhole, stillNotes } from './asked-whole.ts';
+import { drivenOf } from './driven.ts';
+import type { EngineSource, ReportVehicle } from './sources.ts';
+import { SPAN_OPTION, spansOf, weekdaysOf, type Span } from './spans.ts';
+import { tellJourneys, USE_OPTION } from './tell-journeys.ts';
+
+const columns: readonly ReportColumn[] = [
+  { id: 'vehicle', kind: 'vehicle', widthPx: 150 },
+  { id: 'startAt', kind: 'instant', widthPx: 160 },
+  { id: 'endAt', kind: 'instant', widthPx: 160 },
+  { id: 'engineTimeS', kind: 'duration', total: 'sum', widthPx: 130 },
+  { id: 'engineHoursStart', kind: 'number', unit: 'h', digits: 1, widthPx: 130 },
+  { id: 'engineHoursEnd', kind: 'number', unit: 'h', digits: 1, widthPx: 120 },
+  { id: 'drivingS', kind: 'duration', total: 'sum', widthPx: 120 },
+  { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 110 },
+  { id: 'engineOffS', kind: 'duration', total: 'sum', widthPx: 120 },
+  { id: 'utilizationPct', kind: 'number', unit: '%', total: { sumOf: 'engineTimeS', over: 'normS', times: 100 }, widthPx: 130 },
+  { id: 'normS', kind: 'duration', total: 'sum', spare: true, widthPx: 120 },
+  { id: 'toJourneys', kind: 'link', spare: true, widthPx: 150 },
+  { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
+];
+
+/** Only where a service is written down with its counter, for who may read it. */
+const SERVICE: ReportColumn = { id: 'sinceServiceH', kind: 'number', unit: 'h', digits: 1, widthPx: 150 };
+
+/** What the engine of a vehicle did in a part of the period. */
+interface Part {
+  vehicle: ReportVehicle;
+  span: Span;
+  journeys: JourneyBrief[];
+}
+
+const HOUR_S = 3600;
+
+/** Time that a part has had so far. */
+function elapsedS({ from, to }: Span, { timeZone, nowMs }: ReportParams): number {
+  return Math.max(0, Math.round((Math.min(nowMs, dayStartMs(addDays(to, 1), timeZone)) - dayStartMs(from, timeZone)) / 1000));
+}
+
+/** By the ignition: the sum of the journeys, not known if one of them is not. By the counter: between its first and its last reading, where all is asked for. */
+function engineSOf(journeys: readonly JourneyBrief[], startH: number | null, endH: number | null, params: ReportParams): number | null {
+  if (params.options['sensor'] === 'counter') return !isWhole(params) || startH === null || endH === null || endH < startH ? null : Math.round((endH - startH) * HOUR_S);
+  return journeys.some(({ engineS }) => engineS === null) ? null : journeys.reduce((sum, { engineS }) => sum + engineS!, 0);
+}
+
+function rowOf({ vehicle, span, journeys }: Part, params: ReportParams): ReportRow {
+  const { drivingS, idlingS } = drivenOf(journeys);
+  const last = journeys.at(-1)!;
+  const startH = journeys.find(({ engineHoursStart }) => engineHoursStart !== null)?.engineHoursStart ?? null;
+  const endH = journeys.findLast(({ engineHoursEnd }) => engineHoursEnd !== null)?.engineHoursEnd ?? null;
+  const engineS = engineSOf(journeys, startH, endH, params);
+  const wholeS = elapsedS(span, params);
+  const norm = params.options['norm']!;
+  const normS = norm === '24' ? wholeS : weekdaysOf(span) * Number(norm) * HOUR_S;
+  return [
+    vehicle._id, journeys[0]!.startMs, last.open ? null : last.endMs, engineS, startH, endH, drivingS, idlingS, engineS === null || !isWhole(params) ? null : Math.max(0, wholeS - engineS), engineS === null || normS === 0 ? null : (engineS / normS) * 100, normS,
+    `/rapports/trajets?vehicles=${vehicle._id}&from=${span.from}&to=${span.to}&journeys=all`, vehicle.fleet,
+  ];
+}
+
+/** /rapports/horametre: engine hours of each vehicle and machine, what of them was driving or idling, and how much it was used. */
+export const horametre: ReportDeclaration<EngineSource> & { source: 'engine' } = {
+  slug: 'horametre',
+  source: 'engine',
+  scope: ['fleets', 'vehicles', 'drivers', 'sites'],
+  takesSlot: true,
+  startingScope: 'all',
+  startingPeriod: 'last7',
+  maxDays: 366,
+  maxVehicleDays: 31_000,
+  options: [SPAN_OPTION, { key: 'sensor', values: ['ignition', 'counter'], initial: 'ignition' }, { key: 'norm', values: ['24', '10', '8', '7'], initial: '24' }, USE_OPTION],
+  columns,
+  groupings: [[], ['vehicle'], ['fleet'], ['month'], ['week'], ['day']],
+  dated: 'startAt',
+  startingSort: '-engineTimeS',
+  views: [],
+  compute(source, params) {
+    const spans = spansOf(params);
+    const parts = new Map<string, Part>();
+    const notes = tellJourneys(source, params, ({ kind }) => kind !== 'towed', (journey, vehicle) => {
+      const start = spans.of(journey.startMs);
+      const part = parts.get(`${vehicle._id} ${start}`);
+      if (part) part.journeys.push(journey);
+      else parts.set(`${vehicle._id} ${start}`, { vehicle, span: spans.at(start), journeys: [journey] });
+    });
+    const told = [...parts.values()].slice(0, MAX_REPORT_ROWS);
+    const rows = told.map((part) => rowOf(part, params));
+    const since = told.map(({ vehicle, span }, at) => hoursSinceService(source.services, vehicle._id, span.to, rows[at]![5] as number | null));
+    const hasSince = since.some((hours) => hours !== null);
+    const names: Record<string, string> = {};
+    for (const { vehicle } of told) {
+      names[vehicle._id] = vehicle.registration;
+      if (vehicle.fleet !== null && source.names[vehicle.fleet] !== undefined) names[vehicle.fleet] = source.names[vehicle.fleet]!;
+    }
+    const silent = rows.filter((row) => row[3] === null).length;
+    return {
+      rows: hasSince ? rows.map((row, at) => [...row, since[at]!]) : rows, cut: parts.size - told.length, names,
+      notes: [...notes, ...(silent > 0 ? [{ code: 'noEngine', count: silent }] : []), ...stillNotes(source, params, names)], ...(hasSince ? { columns: [SERVICE] } : {}),
+    };
+  },
+};

@@ -1,0 +1,111 @@
+import type { JourneyBrief } from '../driving/journey-brief.ts';
+import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
+import { addDays, dayOf } from '../kit/time-zone.ts';
+import { rentalOutlook } from '../rental/rental-outlook.ts';
+import { allowedOver, rentedDays, type RentedKm } from '../rental/rental-span.ts';
+import { driven, isWhole, stillNotes } from './asked-whole.ts';
+import { drivenOf } from './driven.ts';
+import type { MileageSource, ReportVehicle } from './sources.ts';
+import { SPAN_OPTION, spanDays, spansOf, type Span } from './spans.ts';
+import { JOURNEY_OPTIONS, tellJourneys } from './tell-journeys.ts';
+
+const columns: readonly ReportColumn[] = [
+  { id: 'vehicle', kind: 'vehicle', widthPx: 150 },
+  { id: 'firstAt', kind: 'instant', spare: true, widthPx: 150 },
+  { id: 'odometerStartKm', kind: 'number', unit: 'km', digits: 1, widthPx: 140 },
+  { id: 'odometerEndKm', kind: 'number', unit: 'km', digits: 1, widthPx: 130 },
+  { id: 'distanceKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 120 },
+  { id: 'businessKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 120 },
+  { id: 'privateKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 110 },
+  { id: 'kmPerDay', kind: 'number', unit: 'km', digits: 1, total: { sumOf: 'distanceKm', over: 'days', times: 1 }, widthPx: 120 },
+  { id: 'journeys', kind: 'number', total: 'sum', widthPx: 90 },
+  { id: 'days', kind: 'number', total: 'sum', spare: true, widthPx: 90 },
+  { id: 'toJourneys', kind: 'link', spare: true, widthPx: 150 },
+  { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
+];
+
+/** Only where a vehicle is rented, for who may read its contract. */
+const RENTED: readonly ReportColumn[] = [
+  { id: 'rentedKm', kind: 'number', unit: 'km', total: 'sum', widthPx: 120 },
+  { id: 'rentedGapKm', kind: 'number', unit: 'km', total: 'sum', widthPx: 110 },
+  { id: 'rentedAheadKm', kind: 'number', unit: 'km', total: 'sum', spare: true, widthPx: 180 },
+];
+
+/** What a vehicle drove in a part of the period. */
+interface Part {
+  vehicle: ReportVehicle;
+  span: Span;
+  journeys: JourneyBrief[];
+}
+
+/** Kilometres allowed and driven in the days of the contracts, and how far beyond those allowed so far the last one is by the counter. */
+function rentedCells(contracts: readonly RentedKm[], { vehicle, span, journeys }: Part, endKm: number | null, timeZone: string): readonly Cell[] {
+  const own = contracts.filter((one) => one.vehicle === vehicle._id).toSorted((a, b) => (`${a.startOn}${a.endOn}` < `${b.startOn}${b.endOn}` ? -1 : 1));
+  const parts = own.flatMap((contract) => {
+    const days = rentedDays(contract, span);
+    return days ? [{ contract, days }] : [];
+  });
+  const last = parts.at(-1);
+  if (!last) return [null, null, null];
+  const allowedKm = parts.reduce((sum, { contract, days }) => sum + allowedOver(contract, days), 0);
+  const within = journeys.filter(({ startMs }) => {
+    const day = dayOf(startMs, timeZone);
+    return parts.some(({ days }) => day >= days.from && day <= days.to);
+  });
+  const { aheadKm } = rentalOutlook({ ...last.contract, overCentsPer100Km: null }, { odometerKm: endKm, kmPerDay30: null, kmPerDay90: null }, addDays(last.days.to, 1));
+  return [allowedKm, drivenOf(within).distanceM / 1000 - allowedKm, aheadKm];
+}
+
+function rowOf({ vehicle, span, journeys }: Part): ReportRow {
+  const { distanceM, privateM } = drivenOf(journeys);
+  const days = spanDays(span);
+  return [
+    vehicle._id, journeys[0]!.startMs, journeys.find(({ odometerStartKm }) => odometerStartKm !== null)?.odometerStartKm ?? null, journeys.findLast(({ odometerEndKm }) => odometerEndKm !== null)?.odometerEndKm ?? null, distanceM / 1000, (distanceM - privateM) / 1000, privateM / 1000,
+    distanceM / 1000 / days, journeys.length, days, `/rapports/trajets?vehicles=${vehicle._id}&from=${span.from}&to=${span.to}`, vehicle.fleet,
+  ];
+}
+
+/** /rapports/kilometrique: counter at the begin and at the end, and distance of each vehicle; beside what its rental contract allows. */
+export const kilometrique: ReportDeclaration<MileageSource> & { source: 'mileage' } = {
+  slug: 'kilometrique',
+  source: 'mileage',
+  scope: ['fleets', 'vehicles', 'drivers', 'sites'],
+  takesSlot: true,
+  startingScope: 'all',
+  startingPeriod: 'thisMonth',
+  maxDays: 366,
+  maxVehicleDays: 31_000,
+  options: [SPAN_OPTION, { key: 'adjust', values: ['0', '2', '4', '6', '8', '10'], initial: '0' }, ...JOURNEY_OPTIONS],
+  columns,
+  groupings: [[], ['vehicle'], ['fleet'], ['month'], ['week'], ['day']],
+  dated: 'firstAt',
+  startingSort: '-distanceKm',
+  views: [],
+  compute(source, params) {
+    const { timeZone } = params;
+    const spans = spansOf(params);
+    const factor = 1 + Number(params.options['adjust']) / 100;
+    const parts = new Map<string, Part>();
+    let adjusted = 0;
+    const notes = tellJourneys(source, params, driven, (journey, vehicle) => {
+      const isAdjusted = factor !== 1 && journey.distanceSource === 'gps';
+      if (isAdjusted) adjusted++;
+      const told = isAdjusted ? { ...journey, distanceM: Math.round(journey.distanceM * factor) } : journey;
+      const start = spans.of(journey.startMs);
+      const part = parts.get(`${vehicle._id} ${start}`);
+      if (part) part.journeys.push(told);
+      else parts.set(`${vehicle._id} ${start}`, { vehicle, span: spans.at(start), journeys: [told] });
+    });
+    const told = [...parts.values()].slice(0, MAX_REPORT_ROWS);
+    const plain = told.map(rowOf);
+    const rented = told.map((part, at) => rentedCells(source.contracts, part, isWhole(params) ? (plain[at]![3] as number | null) : null, timeZone));
+    const hasRented = isWhole(params) && rented.some(([allowed]) => allowed !== null);
+    const names: Record<string, string> = {};
+    for (const { vehicle } of told) {
+      names[vehicle._id] = vehicle.registration;
+      if (vehicle.fleet !== null && source.names[vehicle.fleet] !== undefined) names[vehicle.fleet] = source.names[vehicle.fleet]!;
+    }
+    const found: ReportNote[] = [...notes, ...(adjusted > 0 ? [{ code: 'adjusted', count: adjusted, figures: { percent: Number(params.options['adjust']) } }] : []), ...stillNotes(source, params, names)];
+    return { rows: plain.map((row, at) => (hasRented ? [...row, ...rented[at]!] : row)), cut: parts.size - told.length, names, notes: found, ...(hasRented ? { columns: RENTED } : {}) };
+  },
+};
