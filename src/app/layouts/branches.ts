@@ -1,5 +1,5 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Activity, BellRing, BookOpen, Building2, CalendarDays, CalendarSearch, CarFront, ClipboardCheck, Cloud, FileClock, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, SlidersHorizontal, Smartphone, Stethoscope, TriangleAlert, Truck, Users, Warehouse, Wrench, type LucideIcon } from 'lucide-react';
+import { Activity, BellRing, BookOpen, Building2, CalendarDays, CalendarSearch, CarFront, ClipboardCheck, Cloud, FileClock, Hexagon, IdCard, KeyRound, Layers, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, SlidersHorizontal, Smartphone, Stethoscope, Timer, TriangleAlert, Truck, Users, Warehouse, Wrench, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { MANAGERS } from '../../domain/access/roles.ts';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
@@ -28,6 +28,7 @@ const REPORT_ICONS: Record<ReportSlug, LucideIcon> = {
   chronologique: ListTree,
   conducteur: IdCard,
   cartographique: Route,
+  chronotachygraphe: Timer,
 };
 const reportsUnder = (root: '/rapports/' | '/eco-conduite/', flag: PermissionFlag): BranchEntry[] =>
   REPORT_SLUGS.filter((slug) => REPORT_PLACES[slug].to.startsWith(root)).map((slug) => ({ key: `report.${slug}`, to: REPORT_PLACES[slug].to, icon: REPORT_ICONS[slug], guard: 'session', flags: [flag] }));

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell, ReportColumn } from '../../domain/kit/report.ts';
 import { useTimeZone } from '../entity-ui/use-time-zone.ts';
-import { formatDurationS, formatMoment, formatNumber, formatSpanS, MISSING, unitName } from '../i18n/format.ts';
+import { formatDate, formatDurationS, formatMoment, formatNumber, formatSpanS, MISSING, unitName } from '../i18n/format.ts';
 import { cellMeasure, measureText } from './measure-text.ts';
 
 /** What it takes to put a report in words. `t` speaks the namespace `reports`. */
@@ -41,6 +41,8 @@ export function cellText({ id, kind, digits = 0 }: ReportColumn, cell: Cell, nam
   switch (kind) {
     case 'instant':
       return formatMoment(Number(cell), lang, timeZone);
+    case 'day':
+      return formatDate(String(cell), lang);
     case 'duration':
       return (Number(cell) < 60 ? formatDurationS : formatSpanS)(Number(cell), lang);
     case 'number':
@@ -76,6 +78,7 @@ function stamp(atMs: number, timeZone: string): string {
 export function cellValue(column: ReportColumn, cell: Cell, names: Names, words: ReportWords): string | number | boolean {
   if (cell === null) return '';
   if (column.kind === 'instant') return stamp(Number(cell), words.timeZone);
+  if (column.kind === 'day') return String(cell);
   if (column.kind === 'link') return `${location.origin}${String(cell)}`;
   if (column.kind === 'number' || column.kind === 'duration') return Number(cell);
   return cellText(column, cell, names, words);

@@ -27,7 +27,8 @@ export interface Arrangement {
 
 type Arranged = Pick<ReportDeclaration<never>, 'slug' | 'columns' | 'dated' | 'placed'>;
 
-function monday(day: string): string {
+/** The Monday on or before a calendar day. */
+export function monday(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 

@@ -8,9 +8,9 @@ export type ReportRow = readonly Cell[];
 
 /**
  * `word`: of a closed list, worded by `values.<column>.<word>` where there is such a label. `measure`: a figure and its unit, that of each row
- * ("4.2 m/s2"). `link`: an address within the application. `private`: true of private time, else null.
+ * ("4.2 m/s2"). `day`: a calendar day, "2026-11-21". `link`: an address within the application. `private`: true of private time, else null.
  */
-export type ColumnKind = 'vehicle' | 'driver' | 'fleet' | 'site' | 'link' | 'instant' | 'duration' | 'number' | 'measure' | 'flag' | 'private' | 'word' | 'text';
+export type ColumnKind = 'vehicle' | 'driver' | 'fleet' | 'site' | 'link' | 'instant' | 'day' | 'duration' | 'number' | 'measure' | 'flag' | 'private' | 'word' | 'text';
 
 /** How a column is summed up; cells that are not known do not count. `over`: the sum of another column divides, times a factor (km over s, times 3600: km/h). */
 export type TotalRule = 'sum' | 'mean' | 'min' | 'max' | { sumOf: string; over: string; times: number };
