@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import type { ReportParams } from '../domain/kit/report.ts';
 import type { LocalDatabase } from '../db/current.ts';
+import type { TachoDay } from '../domain/tacho/tacho-day.ts';
 import { writeCacheOf } from '../db/cache.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
 import { vehicleDay } from './pack-plan.ts';
@@ -12,9 +13,10 @@ const state = (_id: string, receivedAt: string): unknown => ({ _id, at: received
 const asked: string[] = [];
 const VISIT = { vehicle: 'v1', place: 's', startAt: '2026-11-20T08:00:00.000Z', lastAt: '2026-11-20T08:30:00.000Z', endAt: null, nearestM: 3, maxKmh: 8, odometerKm: null, driverTag: null };
 const ports = {
-  ask: { positions: async (vehicle: string) => (asked.push(vehicle), []), journeys: async (vehicles: readonly string[] | null) => (asked.push(String(vehicles)), []), visits: async ({ place }: { place: string | undefined }) => (asked.push(place ?? 'sites'), [VISIT]), past: async (at: string) => (asked.push(`past ${at}`), [PAST]) },
+  ask: { positions: async (vehicle: string) => (asked.push(vehicle), []), journeys: async (vehicles: readonly string[] | null) => (asked.push(String(vehicles)), []), visits: async ({ place }: { place: string | undefined }) => (asked.push(place ?? 'sites'), [VISIT]), past: async (at: string) => (asked.push(`past ${at}`), [PAST]), tacho: async (from: string, to: string) => (asked.push(`${from} ${to}`), [TACHO]) },
   onProgress: () => undefined,
 };
+const TACHO: TachoDay = { vehicle: 'v1', day: '2026-11-19', runs: [[0, 600, 'd', '10000001234567', null, null, 100, 110]] };
 let database: LocalDatabase;
 
 beforeEach(async () => {
@@ -85,4 +87,13 @@ it('states of an instant are asked of the server and kept; else they are put tog
   const later = await SOURCE_LOADERS.states(database, { ...then, momentMs: Date.parse('2026-11-20T11:15:00.000Z') }, { ...ports, ask: null });
   // The last state of v2 is of after that.
   expect([Object.keys(later.source.states), later.at, later.missing]).toEqual([['v1'], '2026-11-20T11:00:00.000Z', 1]);
+});
+
+it('R-096: days of tachographs are asked of all vehicles, from two weeks before the Monday, kept by day, and read where nobody answers', async () => {
+  const source = { vehicles: KNOWN.vehicles, names: { ...KNOWN.names, v1: 'AA-1', v2: 'BB-2' }, days: { v1: [TACHO] }, drivers: [], units: { v1: null } };
+  // Nobody ever answered: nothing is here of 19 days of the three vehicles.
+  expect(await SOURCE_LOADERS.tacho(database, params, { ...ports, ask: null })).toMatchObject({ source: { days: {} }, missing: 57 });
+  expect(await SOURCE_LOADERS.tacho(database, params, ports)).toEqual({ source, at: null, missing: 0 });
+  expect(asked).toEqual(['2026-11-02 2026-11-08', '2026-11-09 2026-11-15', '2026-11-16 2026-11-20']);
+  expect(await SOURCE_LOADERS.tacho(database, params, { ...ports, ask: null })).toMatchObject({ source, missing: 0 });
 });

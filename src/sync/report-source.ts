@@ -17,6 +17,7 @@ import type { LocalDatabase } from '../db/database.ts';
 import { pastPositions, type AskPast } from './past-positions.ts';
 import { periodBriefs, periodJourneys, type AskJourneys } from './period-journeys.ts';
 import { periodPositions, type PeriodPorts } from './period-positions.ts';
+import { tachoHere, type AskTachoDays } from './period-tacho.ts';
 import { periodVisits, type AskVisits } from './period-visits.ts';
 import { askedArea, sitesHere } from './visit-places.ts';
 
@@ -36,7 +37,7 @@ interface Named {
 
 /** How the server is asked; null: only what is on this device. */
 export interface SourcePorts extends Omit<PeriodPorts, 'ask'> {
-  ask: { positions: NonNullable<PeriodPorts['ask']>; journeys: AskJourneys; visits: AskVisits; past: AskPast } | null;
+  ask: { positions: NonNullable<PeriodPorts['ask']>; journeys: AskJourneys; visits: AskVisits; past: AskPast; tacho: AskTachoDays } | null;
 }
 
 /** The asked vehicles as this device has them, and the names of fleets and drivers. */
@@ -202,6 +203,7 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
     const { visits, at, missing } = await periodVisits(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, area ? [{ id: NEAR, area }] : [], { ...ports, ask: ports.ask && ports.ask.visits });
     return { source: { ...known, visits, badges: await badgesHere(database) }, at, missing };
   },
+  tacho: (database, params, ports) => tachoHere(database, params, { ...ports, ask: ports.ask && ports.ask.tacho }),
   // The synchronization keeps them: they are as old as the last one that was heard.
   async states(database, params, ports) {
     const known = { ...(await mirrored(database, params.vehicles)), areas: await areasHere(database), ...(params.place === undefined ? {} : { within: await askedArea(database, params.place) }) };

@@ -6,6 +6,7 @@ import { openLocal } from '../db/database.ts';
 import { loadJourney } from '../sync/journey-source.ts';
 import { journeyOverHttp, journeysOverHttp } from '../sync/period-journeys.ts';
 import { visitsOverHttp } from '../sync/ask-visits.ts';
+import { tachoDaysOverHttp } from '../sync/period-tacho.ts';
 import { pastOverHttp } from '../sync/past-positions.ts';
 import { SOURCE_LOADERS, type LoadedSource } from '../sync/report-source.ts';
 import { askPositions } from '../sync/trail.ts';
@@ -19,7 +20,7 @@ const keyOf = ({ userId, orgId, slug, params }: ReportRequest): string =>
 
 function askedOf({ userId, orgId }: Pick<ReportRequest, 'userId' | 'orgId'>) {
   const profile = `${userId}:${orgId ?? 'none'}`;
-  return { positions: (vehicle: string, fromIso: string, toIso: string, elements: boolean) => askPositions(profile, vehicle, fromIso, toIso, { elements }), journeys: journeysOverHttp(profile), journey: journeyOverHttp(profile), visits: visitsOverHttp(profile), past: pastOverHttp(profile) };
+  return { positions: (vehicle: string, fromIso: string, toIso: string, elements: boolean) => askPositions(profile, vehicle, fromIso, toIso, { elements }), journeys: journeysOverHttp(profile), journey: journeyOverHttp(profile), visits: visitsOverHttp(profile), past: pastOverHttp(profile), tacho: tachoDaysOverHttp(profile) };
 }
 
 async function load(request: ReportRequest, onProgress: (done: number, total: number) => void): Promise<LoadedSource<never>> {

@@ -19,6 +19,7 @@ import { journeysOf } from '../../src/server/telemetry/journey-reads.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { journeysOverHttp } from '../../src/sync/period-journeys.ts';
 import { visitsOverHttp } from '../../src/sync/ask-visits.ts';
+import { tachoDaysOverHttp } from '../../src/sync/period-tacho.ts';
 import { pastOverHttp } from '../../src/sync/past-positions.ts';
 import { SOURCE_LOADERS } from '../../src/sync/report-source.ts';
 import { askPositions } from '../../src/sync/trail.ts';
@@ -48,7 +49,7 @@ beforeAll(async () => {
   stranger = await signIn(server.app, { role: 'admin', orgId: await createOrganization(server.context, 'Other') });
   await server.context.store.write(systemActor(orgId), async (writer) => {
     await writer.insert(fleet, fleetId, { name: 'Nord' });
-    await writer.insert(driver, driverId, { name: 'Nadia' });
+    await writer.insert(driver, driverId, { name: 'Nadia', tachographCard: '1000000123456700', cardDownloadedOn: DAY });
     await writer.insert(vehicle, one, { registration: 'BB-200-AA', fleet: fleetId, driver: driverId });
     await writer.insert(vehicle, two, { registration: 'AA-100-AA' });
     await writer.insert(device, devices[0]!, { title: 'Boîtier', type: 'teltonika', serial: '356307042441013', vehicle: one, status: 'installed' });
@@ -70,6 +71,8 @@ beforeAll(async () => {
     activitySince: `${DAY}T16:00:00.000Z`, odometerKm: 12.5, odometerSource: 'can', engineHours: null, fuelPct: null, batteryPct: null, voltageV: null, driverTag: null, place: 'Lyon',
   } satisfies VehicleState;
   await server.context.pool.query('INSERT INTO vehicle_states (vehicle_id, org_id, at, state) VALUES ($1, $2, $3, $4)', [one, orgId, state.at, JSON.stringify(state)]);
+  const runs = ['10000001234567', '20000001234567'].map((card, n) => [n * 7200, n * 7200 + 3600, 'd', card, null, null, 100, 160]);
+  await server.context.pool.query('INSERT INTO tacho_days (vehicle_id, day, org_id, stale_at, runs) VALUES ($1, $2, $3, NULL, $4)', [one, DAY, orgId, JSON.stringify(runs)]);
   await telemetryOf(server.context).visitedSites.watch();
   await telemetryOf(server.context).visits.run();
   // More than a page of each side.
@@ -107,7 +110,7 @@ async function onDevice(slug: ReportSlug, params: ReportParams): Promise<ReportR
     const answer = await server.app.inject({ method: 'GET', url, headers: manager.headers });
     return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': String(answer.headers['content-type']) } });
   }) as unknown as typeof fetch;
-  const ask = { positions: (id: string, fromIso: string, toIso: string, elements: boolean) => askPositions('u:o', id, fromIso, toIso, { fetchImpl: inject, elements }), journeys: journeysOverHttp('u:o', inject), visits: visitsOverHttp('u:o', inject), past: pastOverHttp('u:o', inject) };
+  const ask = { positions: (id: string, fromIso: string, toIso: string, elements: boolean) => askPositions('u:o', id, fromIso, toIso, { fetchImpl: inject, elements }), journeys: journeysOverHttp('u:o', inject), visits: visitsOverHttp('u:o', inject), past: pastOverHttp('u:o', inject), tacho: tachoDaysOverHttp('u:o', inject) };
   const { source } = await SOURCE_LOADERS[REPORTS[slug].source](database, params, { ask, onProgress: () => undefined });
   return (REPORTS[slug] as ReportDeclaration<never>).compute(source as never, params);
 }
@@ -130,6 +133,8 @@ it.each([
   ['proximite', `from=${DAY}&to=${DAY}&place=circle:4,45.01:300`],
   ['cartographique', `from=${DAY}&to=${DAY}`],
   ['chronologique', `from=${DAY}&to=${DAY}&shown=main`],
+  ['chronotachygraphe', `from=${DAY}&to=${DAY}`],
+  ['chronotachygraphe', `from=${DAY}&to=${DAY}&by=vehicle&drivers=${driverId}`],
   ['positions', `from=${DAY}&to=${DAY}&sites=${siteId}&slot=in.5-0700-0830`],
   ['trajets', `from=${DAY}&to=${DAY}&journeys=all&drivers=${driverId}&slot=out.12345-0300-0500`],
   ['site', `from=${DAY}&to=${DAY}&stay=0&apart=300&sites=${siteId}&slot=in.12345-0600-2000`],

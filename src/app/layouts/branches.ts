@@ -41,6 +41,7 @@ const REPORT_ICONS: Record<ReportSlug, LucideIcon> = {
   horametre: Timer,
   kilometrique: Gauge,
   'kilometrique-journalier': Grid3x3,
+  chronotachygraphe: Timer,
 };
 const reportsUnder = (root: '/rapports/' | '/eco-conduite/', flag: PermissionFlag): BranchEntry[] =>
   REPORT_SLUGS.filter((slug) => REPORT_PLACES[slug].to.startsWith(root)).map((slug) => ({ key: `report.${slug}`, to: REPORT_PLACES[slug].to, icon: REPORT_ICONS[slug], guard: 'session', flags: [flag] }));

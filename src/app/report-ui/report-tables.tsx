@@ -30,7 +30,7 @@ export function ReportTables({ tables, names, words }: ReportTablesProps) {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <tr key={String(row[0])}>
+                <tr key={row.join('|')}>
                   {columns.map((column, at) => {
                     const text = cellText(column, row[at]!, names, words);
                     const unit = row[at] === null ? undefined : columnUnit(column, words);

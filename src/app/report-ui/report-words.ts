@@ -33,6 +33,11 @@ export function columnUnit({ unit }: ReportColumn, { lang }: ReportWords): strin
   return unit && unitName(unit, lang);
 }
 
+/** The calendar day of a cell, "2026-11-21": itself, or that of the instant which stands for it. */
+function calendarDay(cell: Cell, timeZone: string): string {
+  return typeof cell === 'number' ? dayOf(cell, timeZone) : String(cell);
+}
+
 /** A cell as it is read on a screen or on paper. */
 export function cellText({ id, kind, digits = 0 }: ReportColumn, cell: Cell, names: Names, words: ReportWords): string {
   // Not private is what most are: nothing is missing.
@@ -43,7 +48,7 @@ export function cellText({ id, kind, digits = 0 }: ReportColumn, cell: Cell, nam
     case 'instant':
       return formatMoment(Number(cell), lang, timeZone);
     case 'day':
-      return formatDayLong(dayOf(Number(cell), timeZone), lang);
+      return formatDayLong(calendarDay(cell, timeZone), lang);
     case 'spark':
       return sparkValues(cell).map((value) => formatNumber(value, lang, digits)).join(' ');
     case 'duration':
@@ -86,7 +91,7 @@ function stamp(atMs: number, timeZone: string): string {
 export function cellValue(column: ReportColumn, cell: Cell, names: Names, words: ReportWords): string | number | boolean {
   if (cell === null) return '';
   if (column.kind === 'instant') return stamp(Number(cell), words.timeZone);
-  if (column.kind === 'day') return dayOf(Number(cell), words.timeZone);
+  if (column.kind === 'day') return calendarDay(cell, words.timeZone);
   if (column.kind === 'spark') return String(cell);
   if (column.kind === 'link') return `${location.origin}${String(cell)}`;
   if (column.kind === 'number' || column.kind === 'duration') return Number(cell);

@@ -20,6 +20,8 @@ export const driver = entity({
     member: ref('membership', { optional: true }),
     badge: text({ max: 40, optional: true, unique: true }),
     tachographCard: text({ max: 16, min: 14, optional: true }),
+    /** Last time the card was read: no later than 28 days after the one before. */
+    cardDownloadedOn: day({ optional: true }),
     licenceNumber: text({ max: 40, optional: true }),
     licenceCategories: tags({ max: 15 }),
     licenceValidUntil: day({ optional: true }),

@@ -8,7 +8,7 @@ export type ReportRow = readonly Cell[];
 
 /**
  * `word`: of a closed list, worded by `values.<column>.<word>` where there is such a label. `measure`: a figure and its unit, that of each row
- * ("4.2 m/s2"). `link`: an address within the application. `day`: an instant that stands for its whole day. `private`: true of private time, else null.
+ * ("4.2 m/s2"). `link`: an address within the application. `day`: a calendar day, "2026-11-21", or an instant that stands for it. `private`: true of private time, else null.
  * `spark`: figures from the oldest, comma-separated, nothing where none is known; drawn.
  */
 export type ColumnKind = 'vehicle' | 'driver' | 'fleet' | 'site' | 'link' | 'instant' | 'day' | 'spark' | 'duration' | 'number' | 'measure' | 'flag' | 'private' | 'word' | 'text';

@@ -1,6 +1,7 @@
 import type { ReportDeclaration } from '../kit/report.ts';
 import { cartographique } from './cartographique.ts';
 import { chronologique } from './chronologique.ts';
+import { chronotachygraphe } from './chronotachygraphe.ts';
 import { conducteur } from './conducteur.ts';
 import { ecoBilanCarbone } from './eco-bilan-carbone.ts';
 import { ecoBilanConsommation } from './eco-bilan-consommation.ts';
@@ -30,6 +31,7 @@ export type Report = { [Name in SourceName]: ReportDeclaration<ReportSources[Nam
 export const REPORTS: Record<ReportSlug, Report> = {
   cartographique,
   chronologique,
+  chronotachygraphe,
   conducteur,
   emplacement,
   global,

@@ -10,6 +10,7 @@ interface ReportPlace {
 const PLACES = {
   cartographique: { to: '/rapports/cartographique' },
   chronologique: { to: '/rapports/chronologique', capture: '/pages-for-capture/report/chronologic' },
+  chronotachygraphe: { to: '/rapports/chronotachygraphe', capture: '/pages-for-capture/report/tachograph' },
   conducteur: { to: '/rapports/conducteur' },
   emplacement: { to: '/rapports/emplacement', capture: '/pages-for-capture/report/locations' },
   global: { to: '/rapports/global', capture: '/pages-for-capture/report/global' },

@@ -7,6 +7,7 @@ import type { Visit } from '../places/visit.ts';
 import type { WorkCost } from '../maintenance/work-cost.ts';
 import type { ServiceDone } from '../maintenance/service-hours.ts';
 import type { RentedKm } from '../rental/rental-span.ts';
+import type { TachoDay } from '../tacho/tacho-day.ts';
 import type { Position } from '../telemetry/message.ts';
 import type { VehicleState } from '../telemetry/state.ts';
 
@@ -100,6 +101,23 @@ export interface VisitsSource extends NearSource {
   sites: Readonly<Record<string, VisitedSite>>;
 }
 
+/** A person with a tachograph card. */
+export interface CardDriver {
+  _id: string;
+  card: string;
+  fleet: string | null;
+  /** Calendar day its card was read last. */
+  downloadedOn: string | null;
+}
+
+/** What tachographs told around the asked days, of every vehicle: a driver may have driven others than the asked ones. `names` has the plates of all. */
+export interface TachoSource extends Omit<PositionsSource, 'positions' | 'areas' | 'askedSites'> {
+  days: Readonly<Record<string, readonly TachoDay[]>>;
+  drivers: readonly CardDriver[];
+  /** Of the asked vehicles that must have a tachograph (heavy goods, buses) or have one: the day its memory was read last. */
+  units: Readonly<Record<string, string | null>>;
+}
+
 /** What reports are made from, by the name a declaration gives. */
 export interface ReportSources {
   positions: PositionsSource;
@@ -113,5 +131,6 @@ export interface ReportSources {
   synthesis: SynthesisSource;
   visits: VisitsSource;
   near: NearSource;
+  tacho: TachoSource;
 }
 export type SourceName = keyof ReportSources;

@@ -40,6 +40,8 @@ export const vehicle = entity({
     gvwrKg: number({ min: 0, max: 120_000, unit: 'kg', integer: true, optional: true }),
     inServiceOn: day({ optional: true }),
     inspectionDueOn: day({ optional: true }),
+    /** Last time the memory of its tachograph was read: no later than 90 days after the one before. */
+    tachographDownloadedOn: day({ optional: true }),
     carSharing: flag({ initial: false }),
     /** What who shares it chooses it by: where it stands, how many and how much it takes. */
     homeSite: ref('site', { optional: true }),

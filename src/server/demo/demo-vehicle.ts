@@ -38,6 +38,8 @@ export interface DemoVehicle {
   hasWeakBattery: boolean;
   device: { type: DeviceType; serial: string; isHeavy: boolean; readsCan: boolean } | null;
   badge: string | null;
+  /** Of the driver, in its tachograph; null: its device does not read one. */
+  driverCard: string | null;
   /** At the beginning of the first day of the demonstration. */
   odometerKm: number;
   engineHours: number;

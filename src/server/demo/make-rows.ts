@@ -58,7 +58,9 @@ function driverRows(spec: OrganizationSpec, vehicles: readonly MadeVehicle[], fi
         email: person.email,
         fleet: fleetId(spec, vehicle?.fleet ?? random.pick(spec.fleets).code),
         badge: vehicle?.badge ?? null,
-        tachographCard: isProfessional ? `1${String(random.int(0, 9_999_999_999)).padStart(10, '0')}${String(random.int(0, 999)).padStart(3, '0')}00` : null,
+        tachographCard: vehicle?.driverCard ?? (isProfessional ? `1${String(random.int(0, 9_999_999_999)).padStart(10, '0')}${String(random.int(0, 999)).padStart(3, '0')}00` : null),
+        // A day or two of most, too long ago of one in nine; of some nobody wrote it down.
+        cardDownloadedOn: vehicle?.driverCard && i % 7 !== 6 ? addDays(firstDay, i % 9 === 8 ? -4 : 8 + (i % 23)) : null,
         licenceNumber: `${random.int(10, 23)}${random.pick(['AL', 'AH', 'BC', 'CD'])}${String(random.int(10_000, 99_999))}`,
         licenceCategories: categories,
         licenceValidUntil: addDays(firstDay, random.int(-20, 4000)),
@@ -100,6 +102,7 @@ function vehicleRow(spec: OrganizationSpec, vehicle: MadeVehicle, driver: string
       gvwrKg: model.gvwrKg,
       inServiceOn: `${vehicle.year}-${String(random.int(1, 10)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`,
       inspectionDueOn: vehicle.category === 'engin' ? null : addDays(firstDay, random.int(-5, 700)),
+      tachographDownloadedOn: vehicle.driverCard === null ? null : addDays(firstDay, -(Number(vehicle.key.slice(3)) % 70)),
       carSharing: isShared(vehicle),
       ...(isShared(vehicle) ? { homeSite: idOf(`site/${spec.key}/${vehicle.homeSite}`), seats: vehicle.category === 'vp' ? 5 : 3, bootL: BOOT_L[model.model] ?? null } : {}),
       tags: vehicle.tags,

@@ -83,6 +83,12 @@ function deviceOf(vehicle: { key: string; category: DemoVehicle['category']; dut
   return { type: 'teltonika', serial: imeiOf(tac, serial), isHeavy, readsCan: vehicle.category !== 'moto' && random.chance(0.75) };
 }
 
+/** 16 characters: the driver's 14, replacement, renewal. */
+function driverCardOf(key: string): string {
+  const random = new Random(`card/${key}`);
+  return `1${String(random.int(0, 9_999_999_999)).padStart(10, '0')}${String(random.int(0, 999)).padStart(3, '0')}00`;
+}
+
 /** Every vehicle of an organization, in the order of its groups. */
 export function makeVehicles(spec: OrganizationSpec, plates: PlateIssuer, firstYear: number): MadeVehicle[] {
   const total = spec.groups.reduce((sum, { count }) => sum + count, 0);
@@ -128,6 +134,7 @@ export function makeVehicles(spec: OrganizationSpec, plates: PlateIssuer, firstY
         is24V: group.category === 'pl' || group.category === 'bus',
         device,
         badge: group.category === 'pl' && random.chance(0.6) ? `0000${idOf(`badge/${key}`).slice(0, 8)}0001` : null,
+        driverCard: group.category === 'pl' && duty === 'day' && device?.readsCan ? driverCardOf(key) : null,
         odometerKm,
         engineHours: group.duty === 'machine' ? Math.round(age * 900 * random.range(0.8, 1.2)) : Math.round(odometerKm / random.range(34, 52)),
         model,

@@ -1,3 +1,4 @@
+import type { TachoActivity } from '../../domain/tacho/tacho-telling.ts';
 import { sampleDrive } from './motion.ts';
 import { harshIn, type HarshKind } from './harsh.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
@@ -23,9 +24,13 @@ export interface Moment {
   energyPct: number;
   voltageV: number;
   event: MomentEvent | null;
+  /** What the tachograph records of the driver. */
+  activity: TachoActivity;
   /** Noise of this instant, for the small elements. */
   seed: number;
 }
+
+const SHORT_STOP_MS = 15 * 60_000;
 
 /** Counters at the start of a plan's day. */
 export interface Counters {
@@ -75,12 +80,15 @@ function seedOf(key: string): number {
 export class PlanReader {
   private readonly metresBefore: number[] = [];
   private readonly engineBefore: number[] = [];
+  /** One day in ten the driver forgets to set the tachograph to rest at stops. */
+  private readonly isForgotten: boolean;
 
   constructor(
     readonly vehicle: DemoVehicle,
     readonly plan: DayPlan,
     readonly counters: Counters,
   ) {
+    this.isForgotten = hashText(`${vehicle.key}/${plan.day}/selector`) % 10 === 0;
     let metres = 0;
     let engineS = 0;
     for (const step of plan.steps) {
@@ -122,8 +130,18 @@ export class PlanReader {
       energyPct: energyPct(this.vehicle, this.counters, drivenKm),
       voltageV: base * (ignition ? 1.178 : this.vehicle.hasWeakBattery ? 0.935 : 1.056) + 0.09 * noise(seed, 3),
       event,
+      activity: this.activityOf(stepIndex),
       seed,
     };
+  }
+
+  /** Whoever stops for long, or is at the base before or after the tour, rests; whoever stops for a moment works. */
+  private activityOf(stepIndex: number): TachoActivity {
+    const step = this.plan.steps[stepIndex]!;
+    if (step.kind === 'drive') return 'drive';
+    if (step.ignition) return 'work';
+    const isTour = stepIndex > 0 && stepIndex < this.plan.steps.length - 1;
+    return isTour && (step.endMs - step.startMs < SHORT_STOP_MS || this.isForgotten) ? 'work' : 'rest';
   }
 
   /** A parked vehicle keeps the heading it arrived with. */

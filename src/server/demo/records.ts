@@ -22,6 +22,7 @@ export function avlRecordOf(vehicle: DemoVehicle, moment: Moment, brief = false)
   if (device?.readsCan) elements.push(energyElement(vehicle, moment), ...litres(vehicle, moment));
   if (harsh) elements.push({ id: 253, size: 1, value: HARSH[harsh] }, { id: 254, size: 1, value: 30 + (moment.seed % 25) });
   if (!brief) elements.push(...status(moment), ...(device?.readsCan ? canCounters(vehicle, moment, odometerM) : []));
+  if (vehicle.driverCard !== null) elements.push(...tachograph(vehicle.driverCard, moment));
   if (vehicle.badge !== null && moment.ignition) elements.push({ id: 78, size: 8, value: vehicle.badge });
   return {
     timeMs: moment.atMs,
@@ -37,6 +38,20 @@ export function avlRecordOf(vehicle: DemoVehicle, moment: Moment, brief = false)
     generation: null,
     elements,
   };
+}
+
+const TACHO_STATES = { rest: 0, available: 1, work: 2, drive: 3 } as const;
+
+/** Drive recognition, working state, card presence, and the card's two halves in ASCII (FMC650). */
+function tachograph(card: string, { activity }: Moment): AvlElement[] {
+  const hex = Buffer.from(card, 'latin1').toString('hex');
+  return [
+    { id: 183, size: 1, value: activity === 'drive' ? 1 : 0 },
+    { id: 184, size: 1, value: TACHO_STATES[activity] },
+    { id: 187, size: 1, value: 1 },
+    { id: 195, size: 8, value: hex.slice(0, 16) },
+    { id: 196, size: 8, value: hex.slice(16) },
+  ];
 }
 
 function status(moment: Moment): AvlElement[] {

@@ -32,6 +32,7 @@ export function strangers(world: readonly DemoOrganization[]): DemoVehicle[] {
     key: `unknown-${i + 1}`,
     id: idOf(`unknown/${i + 1}`),
     badge: null,
+    driverCard: null,
     device: { type: 'teltonika', serial: imeiOf('86892403', 412_345 + i * 1111), isHeavy: false, readsCan: false },
   }));
 }

@@ -7,6 +7,7 @@ import type { AlertMark } from '../alerts/alert-marks.ts';
 import { cleanText, jsonText, plainArray, textArray } from './array-literal.ts';
 import type { KnownDevice } from './device-directory.ts';
 import { STORE_TELLINGS, tellingValues } from './dtc-tellings.ts';
+import { STORE_TACHO_MARKS, tachoMarkValues } from './tacho-marks.ts';
 
 /** One message that was accepted, with the device that sent it. */
 export interface Row {
@@ -59,7 +60,7 @@ const STORE = `
     ON CONFLICT (vehicle_id, day) DO UPDATE SET touched_at = clock_timestamp(), from_at = least(dirty_days.from_at, excluded.from_at), to_at = greatest(dirty_days.to_at, excluded.to_at)
   ), marks AS (
     INSERT INTO alert_marks (vehicle_id, org_id, from_at, to_at, from_received) SELECT * FROM unnest($43::uuid[], $44::uuid[], $45::timestamptz[], $46::timestamptz[], $47::timestamptz[])
-  ), ${STORE_TELLINGS}
+  ), ${STORE_TACHO_MARKS}, ${STORE_TELLINGS}
   SELECT device_id AS "deviceId", count(*)::int AS stored, NULL::uuid[] AS states FROM stored GROUP BY device_id
   UNION ALL SELECT NULL, 0, (SELECT coalesce(array_agg(vehicle_id), '{}') FROM states)`;
 
@@ -126,6 +127,7 @@ export async function storeBatch(pool: Pool, given: readonly Row[], states: read
       plainArray(of(({ hidden }) => hidden?.by ?? null)),
       plainArray(of(({ hidden }) => hidden?.lat ?? null)),
       plainArray(of(({ hidden }) => hidden?.lng ?? null)),
+      ...tachoMarkValues(rows),
     ],
   });
   return { byDevice: new Map(answer.flatMap(({ deviceId, stored }) => (deviceId ? [[deviceId, stored] as const] : []))), states: new Set(answer.at(-1)?.states) };

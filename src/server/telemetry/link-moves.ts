@@ -11,6 +11,7 @@ import { reattach, type MovedDay } from '../database/device-links.ts';
 import type { DeviceDirectory } from './device-directory.ts';
 import type { Quarantine } from './quarantine.ts';
 import { remakeState } from './remake-state.ts';
+import { MARK_TACHO_MOVED } from './tacho-marks.ts';
 
 /*
  * What devices sent before their record came (field-work.md §3: frames attach by their time). A change of links leaves a mark in its transaction; whoever is
@@ -79,6 +80,7 @@ export class LinkMoves {
            SET touched_at = clock_timestamp(), from_at = least(dirty_days.from_at, excluded.from_at), to_at = greatest(dirty_days.to_at, excluded.to_at)`,
         [vehicle, day, orgId, first, to],
       );
+    for (const { vehicle, from: first, to } of whole(days)) await client.query(MARK_TACHO_MOVED, [vehicle, orgId, first, to]);
     const states: VehicleState[] = [];
     for (const vehicle of new Set(days.map((one) => one.vehicle))) {
       const isLess = days.some((one) => one.vehicle === vehicle && !one.came);

@@ -26,6 +26,7 @@ import { readDays, readPast, readStates, type ReadList } from './reads.ts';
 import { newSecret } from './secrets.ts';
 import { telemetryOf } from './telemetry.ts';
 import { registerUsage } from './usage.routes.ts';
+import { registerTachoDays } from './tacho-days.routes.ts';
 import { registerVisits } from './visits.routes.ts';
 
 const MAX_PERIOD_MS = 31 * 86_400_000;
@@ -105,6 +106,7 @@ export async function registerTelemetry(app: App, context: Context): Promise<voi
   registerJourneyRemakes(app, context);
   registerJourneys(app, context);
   registerVisits(app, context);
+  registerTachoDays(app, context);
   registerUsage(app, context);
   registerKeptSize(app, context);
   registerQuarantine(app, context);

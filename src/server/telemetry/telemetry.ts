@@ -25,6 +25,7 @@ import { Publisher } from './publisher.ts';
 import { Quarantine } from './quarantine.ts';
 import { RawFrames } from './raw-frames.ts';
 import { applyRetention } from './retention.ts';
+import { TachoDays } from './tacho-days.ts';
 import { nearestTown } from '../../domain/places/nearest-town.ts';
 import { SitePlaces } from './site-places.ts';
 import { Traffic } from './traffic.ts';
@@ -52,6 +53,7 @@ export class Telemetry {
   readonly days: Days;
   readonly journeys: Journeys;
   readonly dtcLines: DtcLines;
+  readonly tachoDays: TachoDays;
   readonly alerts: Alerts;
   readonly remakes: JourneyRemakes;
   readonly visitedSites: VisitedSites;
@@ -99,6 +101,7 @@ export class Telemetry {
       addressed: (client, orgId, journeys) => this.addresses.journeys(client, orgId, journeys),
     });
     this.dtcLines = new DtcLines({ pool, store, log, now });
+    this.tachoDays = new TachoDays({ pool, log });
     this.alerts = new Alerts(context, (orgId, lat, lng) => this.places.name(orgId, lat, lng));
     this.remakes = new JourneyRemakes({ pool, store, journeys: this.journeys, now });
     this.visitedSites = new VisitedSites({ pool, store, bus, now });
@@ -141,6 +144,7 @@ export class Telemetry {
     turns.every(3 * SECOND_MS, 'day strips', () => this.days.run());
     turns.every(3 * SECOND_MS, 'journeys', () => this.journeys.run(), 5 * SECOND_MS);
     turns.every(3 * SECOND_MS, 'history of codes', () => this.dtcLines.run());
+    turns.every(3 * SECOND_MS, 'tachograph days', () => this.tachoDays.run(), 8 * SECOND_MS);
     turns.every(2 * SECOND_MS, 'alerts', () => this.alerts.run(), 6 * SECOND_MS);
     turns.every(MINUTE_MS, 'alerts of time', () => this.alerts.tick(), 10 * SECOND_MS);
     turns.every(30 * SECOND_MS, 'sites that are visited', () => this.visitedSites.watch(), 10 * SECOND_MS);

@@ -47,7 +47,7 @@ const CONFIG: EntityScreenConfig = {
   sections: [
     { key: 'identity', fields: ['name', 'employeeNumber', 'phone', 'email'], wide: ['name'] },
     { key: 'assignment', fields: ['fleet', 'member', 'badge', 'status'] },
-    { key: 'licence', fields: ['licenceNumber', 'licenceValidUntil', 'licenceCategories', 'medicalValidUntil', 'tachographCard'], wide: ['licenceCategories'] },
+    { key: 'licence', fields: ['licenceNumber', 'licenceValidUntil', 'licenceCategories', 'medicalValidUntil', 'tachographCard', 'cardDownloadedOn'], wide: ['licenceCategories'] },
     { key: 'more', fields: ['note'], wide: ['note'] },
   ],
   useColumns,

@@ -23,7 +23,7 @@ const SECTIONS: readonly Omit<FormSection, 'legend'>[] = [
   { key: 'assignment', fields: ['fleet', 'driver', 'device', 'status', 'carSharing', 'homeSite', 'seats', 'bootL', 'privateUse'] },
   { key: 'meters', fields: ['odometerKm', 'engineHours'] },
   { key: 'technical', fields: ['tankL', 'batteryKwh', 'consumptionRef', 'co2GKm', 'gvwrKg'] },
-  { key: 'dates', fields: ['inServiceOn', 'inspectionDueOn'] },
+  { key: 'dates', fields: ['inServiceOn', 'inspectionDueOn', 'tachographDownloadedOn'] },
   { key: 'more', fields: ['tags', 'note'], wide: ['tags', 'note'] },
 ];
 const WITH_BATTERY = ['electric', 'hybrid', 'plug-in-hybrid', 'hydrogen'];

@@ -123,7 +123,7 @@ export function DevicePanel({ box, state, nowMs, pending }: { box: LocalRow | un
   );
 }
 
-const IDENTITY = ['name', 'vin', 'make', 'model', 'year', 'category', 'energy', 'co2GKm', 'gvwrKg', 'consumptionRef', 'inServiceOn', 'inspectionDueOn', 'status', 'carSharing', 'homeSite', 'seats', 'bootL', 'privateUse', 'tags', 'note'];
+const IDENTITY = ['name', 'vin', 'make', 'model', 'year', 'category', 'energy', 'co2GKm', 'gvwrKg', 'consumptionRef', 'inServiceOn', 'inspectionDueOn', 'tachographDownloadedOn', 'status', 'carSharing', 'homeSite', 'seats', 'bootL', 'privateUse', 'tags', 'note'];
 
 export function IdentityPanel({ row, words }: { row: LocalRow; words: WordsOf }) {
   const { t } = useTranslation('vehicles');

@@ -2,6 +2,7 @@ import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemet
 import { cardOf, hex8, tagOf } from '../driver-card.ts';
 import { beaconsOf } from './beacons.ts';
 import type { AvlElement, AvlRecord } from './decode.ts';
+import { tachoOf } from './tacho.ts';
 
 /*
  * AVL elements that Sillage reads (wiki "FMB120 Teltonika Data Sending Parameters ID", "FMB640 Teltonika Data Sending Parameters ID").
@@ -134,6 +135,8 @@ function readElements(elements: readonly AvlElement[], message: TelemetryMessage
   }
   // A tag that is read on purpose is believed before a card that may have stayed in the tachograph.
   message.driverTag ??= driverCardOf(elements, family);
+  const tacho = tachoOf(elements);
+  if (tacho !== null) message.raw['tacho'] = tacho;
 }
 
 /** The card of the first driver, when both of its halves are there. */

@@ -17,11 +17,14 @@ import { workCosts } from '../../../domain/maintenance/work-cost.ts';
 import { comparedSpans } from '../../../domain/reports/compared.ts';
 import { rentalContract } from '../../../domain/rental/rental-contract.ts';
 import { rentedKmOf } from '../../../domain/rental/rental-span.ts';
+import { tachoSource } from '../../../domain/reports/tacho-source.ts';
 import { siteArea } from '../../../domain/site/site-area.ts';
 import { site } from '../../../domain/site/site.ts';
 import { positionSchema, type Position } from '../../../domain/telemetry/message.ts';
 import { pastPositionSchema, pastState } from '../../../domain/telemetry/past-position.ts';
 import { vehicleStateSchema, type VehicleState } from '../../../domain/telemetry/state.ts';
+import { tachoPeriod } from '../../../domain/tacho/tacho-period.ts';
+import { vehicle } from '../../../domain/vehicle/vehicle.ts';
 import { zone } from '../../../domain/zone/zone.ts';
 import type { Actor, Context } from '../../context.ts';
 import { askedPlaceOf } from '../../../domain/places/asked-place.ts';
@@ -29,6 +32,7 @@ import type { Visit } from '../../../domain/places/visit.ts';
 import { areaOfPlace } from '../../telemetry/area-of-place.ts';
 import { listVisits, visitsNear, type VisitKey } from '../../telemetry/visit-reads.ts';
 import { briefsOf, journeysOf } from '../../telemetry/journey-reads.ts';
+import { tachoDaysOf } from '../../telemetry/tacho-days.routes.ts';
 import { ownJourneys } from '../../telemetry/own-journeys.ts';
 import { readPast, readStates } from '../../telemetry/reads.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
@@ -207,6 +211,11 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     const period = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)), vehicles: vehicles.map(({ _id }) => _id) };
     const list = area ? await visitsNear(context.pool, actor.orgId, await ownJourneys(context.store, actor), area, period) : [];
     return { ...(await known(context, actor, vehicles)), visits: visitsBy(vehicles, list), badges: await badgesOf(context, actor) };
+  },
+  async tacho(context, actor, vehicles, params) {
+    const [all, drivers, fleets] = await Promise.all([vehicle, driver, fleet].map((entity) => allRows(context, actor, entity as unknown as Entity)));
+    const { from, to } = tachoPeriod(params);
+    return tachoSource({ vehicles: all!, drivers: drivers!, fleets: fleets!, asked: vehicles.map(({ _id }) => _id), days: await tachoDaysOf(context, actor, from, to) });
   },
   async states(context, actor, vehicles, { place, momentMs, nowMs }) {
     const ids = new Set(vehicles.map(({ _id }) => _id));

@@ -1,0 +1,41 @@
+import type { TachoDay } from '../tacho/tacho-day.ts';
+import type { CardDriver, TachoSource } from './sources.ts';
+
+interface Row {
+  _id: string;
+  [field: string]: unknown;
+}
+
+interface TachoRows {
+  /** Every vehicle, driver and fleet this person may read. */
+  vehicles: readonly Row[];
+  drivers: readonly Row[];
+  fleets: readonly Row[];
+  /** Ids of the vehicles that are asked for. */
+  asked: readonly string[];
+  days: readonly TachoDay[];
+}
+
+/** Vehicles that must have a tachograph, as far as their category tells. */
+const HEAVY: readonly unknown[] = ['pl', 'bus'];
+
+const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function cardDriver({ _id, tachographCard: card, fleet, cardDownloadedOn }: Row): CardDriver[] {
+  return typeof card === 'string' ? [{ _id, card, fleet: textOr(fleet), downloadedOn: textOr(cardDownloadedOn) }] : [];
+}
+
+/** The data of the tachograph report from rows: the same on a device and on the server. */
+export function tachoSource({ vehicles, drivers, fleets, asked, days }: TachoRows): TachoSource {
+  const byVehicle: Record<string, TachoDay[]> = {};
+  for (const one of days) (byVehicle[one.vehicle] ??= []).push(one);
+  const wanted = new Set(asked);
+  const there = vehicles.filter(({ _id }) => wanted.has(_id));
+  return {
+    vehicles: there.map((row) => ({ _id: row._id, registration: String(row['registration']), fleet: textOr(row['fleet']), driver: textOr(row['driver']) })),
+    names: Object.fromEntries([...[...fleets, ...drivers].map(({ _id, name }) => [_id, String(name)]), ...vehicles.map(({ _id, registration }) => [_id, String(registration)])] as [string, string][]),
+    days: byVehicle,
+    drivers: drivers.flatMap(cardDriver).sort((a, b) => (a._id < b._id ? -1 : 1)),
+    units: Object.fromEntries(there.filter(({ _id, category }) => HEAVY.includes(category) || byVehicle[_id] !== undefined).map(({ _id, tachographDownloadedOn }) => [_id, textOr(tachographDownloadedOn)])),
+  };
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { tachoTelling, type TachoActivity, type TachoSlot } from './tacho-telling.ts';
+
+/*
+ * A day (UTC) of a vehicle's tachograph as it is stored and sent: runs of messages that said the same. It depends on the messages of that day and
+ * on nothing else: a late one makes its own day again, and no other.
+ */
+const LETTERS = { drive: 'd', work: 'w', available: 'a', rest: 'r' } as const satisfies Record<TachoActivity, string>;
+const ACTIVITY_OF: Readonly<Record<string, TachoActivity>> = { d: 'drive', w: 'work', a: 'available', r: 'rest' };
+const letter = z.nullable(z.enum(['d', 'w', 'a', 'r']));
+const card = z.nullable(z.string().check(z.maxLength(20)));
+const km = z.nullable(z.number());
+const second = z.int().check(z.gte(0), z.lte(86_400));
+
+/** First and last second of the day, activity and card of the driver, of the co-driver, kilometres at both ends. */
+export const tachoRunSchema = z.tuple([second, second, letter, card, letter, card, km, km]);
+export type TachoRun = z.infer<typeof tachoRunSchema>;
+
+/** The same of one vehicle, of a day. */
+export const tachoDaySchema = z.object({ vehicle: z.string(), day: z.iso.date(), runs: z.array(tachoRunSchema) });
+export type TachoDay = z.infer<typeof tachoDaySchema>;
+
+/** A message with a telling in it. */
+export interface TachoFix {
+  atMs: number;
+  tacho: string;
+  odometerKm: number | null;
+}
+
+/** A state, of both slots, from its first message to its last. */
+export interface TachoState {
+  fromMs: number;
+  toMs: number;
+  first: TachoSlot;
+  second: TachoSlot;
+  startKm: number | null;
+  endKm: number | null;
+}
+
+/** A state lasts until the next message when that comes so soon: nobody drives on unheard for longer. */
+const DRIVE_HOLD_MS = 15 * 60_000;
+const HOLD_MS = 60 * 60_000;
+/** A vehicle that has moved no farther was not driven meanwhile. */
+const STILL_KM = 1;
+
+const isSame = (a: TachoSlot, b: TachoSlot): boolean => a.activity === b.activity && a.card === b.card;
+const isSameState = (a: TachoState, b: TachoState): boolean => isSame(a.first, b.first) && isSame(a.second, b.second);
+const isResting = ({ activity }: TachoSlot): boolean => activity === 'rest' || activity === null;
+
+/** Whether a state is known to have lasted until another begins. A rest with the same cards in a vehicle that did not move lasts as long as it takes. */
+export function lastsUntil(before: TachoState, next: TachoState): boolean {
+  const gapMs = next.fromMs - before.toMs;
+  if (gapMs <= (before.first.activity === 'drive' || before.second.activity === 'drive' ? DRIVE_HOLD_MS : HOLD_MS)) return true;
+  const movedKm = before.endKm === null || next.startKm === null ? 0 : Math.abs(next.startKm - before.endKm);
+  return isSameState(before, next) && before.first.activity === 'rest' && isResting(before.second) && movedKm < STILL_KM;
+}
+
+const seconds = (atMs: number, startMs: number): number => Math.min(86_400, Math.max(0, Math.round((atMs - startMs) / 1000)));
+const letterOf = ({ activity }: TachoSlot): TachoRun[2] => activity && LETTERS[activity];
+
+function runOf({ fromMs, toMs, first, second: other, startKm, endKm }: TachoState, startMs: number): TachoRun {
+  return [seconds(fromMs, startMs), seconds(toMs, startMs), letterOf(first), first.card, letterOf(other), other.card, startKm, endKm];
+}
+
+/** The runs of one day, of its messages in the order of their time. */
+export function tachoRuns(fixes: readonly TachoFix[], day: string): TachoRun[] {
+  const states: TachoState[] = [];
+  for (const { atMs, tacho, odometerKm } of fixes) {
+    const telling = tachoTelling(tacho);
+    if (!telling) continue;
+    const state: TachoState = { fromMs: atMs, toMs: atMs, ...telling, startKm: odometerKm, endKm: odometerKm };
+    const last = states.at(-1);
+    if (last && isSameState(last, state) && lastsUntil(last, state)) {
+      last.toMs = atMs;
+      last.startKm ??= odometerKm;
+      last.endKm = odometerKm ?? last.endKm;
+    } else states.push(state);
+  }
+  const startMs = Date.parse(`${day}T00:00:00Z`);
+  return states.map((state) => runOf(state, startMs));
+}
+
+const slotOf = (activity: TachoRun[2], its: string | null): TachoSlot => ({ activity: activity === null ? null : ACTIVITY_OF[activity]!, card: its });
+
+/** The states of a day that was stored. */
+export function tachoStates({ day, runs }: Pick<TachoDay, 'day' | 'runs'>): TachoState[] {
+  const startMs = Date.parse(`${day}T00:00:00Z`);
+  return runs.map(([from, to, a, cardA, b, cardB, startKm, endKm]) => ({
+    fromMs: startMs + from * 1000, toMs: startMs + to * 1000, first: slotOf(a, cardA), second: slotOf(b, cardB), startKm, endKm,
+  }));
+}
+
+/** What the holders of some cards may see of it: their own slot. */
+export function ownRuns(runs: readonly TachoRun[], isOwn: (card: string) => boolean): TachoRun[] {
+  return runs.flatMap(([from, to, a, cardA, b, cardB, startKm, endKm]): TachoRun[] => {
+    const [mine, mineToo] = [cardA !== null && isOwn(cardA), cardB !== null && isOwn(cardB)];
+    return mine || mineToo ? [[from, to, mine ? a : null, mine ? cardA : null, mineToo ? b : null, mineToo ? cardB : null, startKm, endKm]] : [];
+  });
+}

@@ -1,0 +1,64 @@
+import type { Pool } from 'pg';
+import * as z from 'zod';
+import { isManagerLevel } from '../../domain/access/roles.ts';
+import { driver } from '../../domain/driver/driver.ts';
+import { fail } from '../../domain/kit/failure.ts';
+import { membership } from '../../domain/membership/membership.ts';
+import { ownRuns, tachoDaySchema, type TachoDay, type TachoRun } from '../../domain/tacho/tacho-day.ts';
+import { cardHolder } from '../../domain/tacho/tacho-telling.ts';
+import type { Actor, App, Context, Store } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
+import { failures } from '../http/answers.ts';
+import { requireFlag } from '../http/require.ts';
+
+/** A week of many vehicles is some megabytes. */
+const MAX_DAYS = 31;
+const DAY_MS = 86_400_000;
+
+type OrgActor = Actor & { orgId: string; role: string };
+
+/** A `user` sees the slot of their own card; null: everybody's. */
+async function ownHolders(store: Store, actor: OrgActor): Promise<ReadonlySet<string> | null> {
+  if (isManagerLevel(actor.role)) return null;
+  const system = systemActor(actor.orgId, actor.userId);
+  const members = await store.list(system, membership, { page: 1, size: 100, filters: { user: [actor.userId] } });
+  if (members.results.length === 0) return new Set();
+  const drivers = await store.list(system, driver, { page: 1, size: 100, filters: { member: members.results.map(({ _id }) => _id) } });
+  return new Set(drivers.results.flatMap(({ tachographCard: card }) => (typeof card === 'string' ? [cardHolder(card)] : [])));
+}
+
+/** Days (UTC, both included) of the tachographs of an organization, as somebody may read them: by day and vehicle. What is kept of a vehicle that was removed is nobody's any more. */
+export async function tachoDaysOf({ pool, store }: { pool: Pool; store: Store }, actor: OrgActor, from: string, to: string): Promise<TachoDay[]> {
+  const own = await ownHolders(store, actor);
+  const { rows } = await pool.query<{ vehicle: string; day: string; runs: string }>(
+    `SELECT vehicle_id AS vehicle, day::text AS day, runs FROM tacho_days WHERE org_id = $1 AND day BETWEEN $2 AND $3 AND runs IS NOT NULL
+        AND EXISTS (SELECT 1 FROM vehicles WHERE vehicles.id = vehicle_id AND vehicles.org_id = tacho_days.org_id) ORDER BY day, vehicle_id`,
+    [actor.orgId, from, to],
+  );
+  const days = rows.map(({ vehicle, day, runs }) => ({ vehicle, day, runs: JSON.parse(runs) as TachoRun[] }));
+  return own === null ? days : days.map((one) => ({ ...one, runs: ownRuns(one.runs, (card) => own.has(cardHolder(card))) })).filter(({ runs }) => runs.length > 0);
+}
+
+/** What tachographs told, as the server made it of the messages; nobody writes it. */
+export function registerTachoDays(app: App, context: Context): void {
+  app.get(
+    '/api/v1/tachograph/days',
+    {
+      schema: {
+        tags: ['telemetry'],
+        summary: 'What tachographs recorded, by day and vehicle',
+        description: `Days of UTC, both included, ${MAX_DAYS} at most. A run: first and last second of the day, activity (d drive, w work, a available, r rest) and card of the driver, of the co-driver, kilometres at both ends. A \`user\` gets the slot of their own card.`,
+        querystring: z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
+        response: { 200: z.object({ results: z.array(tachoDaySchema) }), ...failures(400, 401, 403) },
+      },
+    },
+    async (request, reply) => {
+      const actor = await requireFlag(context, request, 'reports');
+      const { from, to } = request.query;
+      const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+      if (days < 1 || days > MAX_DAYS) throw fail('invalid', undefined, [{ field: 'to', code: 'range', params: { maxDays: MAX_DAYS } }]);
+      void reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie');
+      return { results: await tachoDaysOf(context, actor, from, to) };
+    },
+  );
+}

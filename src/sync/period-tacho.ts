@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { fail, FailureError } from '../domain/kit/failure.ts';
+import type { ReportParams } from '../domain/kit/report.ts';
+import { addDays } from '../domain/kit/time-zone.ts';
+import { tachoSource } from '../domain/reports/tacho-source.ts';
+import type { TachoSource } from '../domain/reports/sources.ts';
+import { tachoDaySchema, type TachoDay } from '../domain/tacho/tacho-day.ts';
+import { tachoPeriod } from '../domain/tacho/tacho-period.ts';
+import { readCacheOf, writeCacheOf } from '../db/cache.ts';
+import type { LocalDatabase } from '../db/database.ts';
+import { DAYS_A_STEP, isSettled } from './pack-plan.ts';
+
+const TIMEOUT_MS = 60_000;
+const PREFIX = 'tacho:';
+const daysSchema = z.array(tachoDaySchema);
+const answerSchema = z.object({ results: daysSchema });
+
+/** What tachographs told on days of UTC, both included. Rejects with FailureError, or the network's error. */
+export type AskTachoDays = (from: string, to: string) => Promise<TachoDay[]>;
+
+export function tachoDaysOverHttp(profile: string, fetchImpl: typeof fetch = fetch): AskTachoDays {
+  return async (from, to) => {
+    const response = await fetchImpl(`/api/v1/tachograph/days?from=${from}&to=${to}`, {
+      credentials: 'same-origin', cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json', 'x-sillage-profile': profile },
+    });
+    if (response.status === 403) throw fail('forbidden');
+    // Anything else that says 200 is not our server: a captive portal (F18).
+    if (!response.ok || !/json/.test(response.headers.get('content-type') ?? '')) throw fail('unavailable');
+    return answerSchema.parse(await response.json()).results;
+  };
+}
+
+interface Ports {
+  ask: AskTachoDays | null;
+  anew?: boolean;
+  onProgress: (done: number, total: number) => void;
+}
+
+interface Kept {
+  day: string;
+  kept: { days: TachoDay[]; at: string } | null;
+}
+
+async function keptDay(database: LocalDatabase, day: string): Promise<Kept> {
+  const kept = await readCacheOf<unknown>(database, PREFIX + day);
+  const parsed = kept && daysSchema.safeParse(kept.value);
+  return { day, kept: parsed?.success ? { days: parsed.data, at: kept!.at } : null };
+}
+
+/** Null: nobody answered. Rejects where the server refuses. */
+async function orNothing(asked: Promise<TachoDay[]>): Promise<TachoDay[] | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof FailureError && error.failure.code === 'forbidden') throw error;
+    return null;
+  }
+}
+
+interface PeriodTacho {
+  days: TachoDay[];
+  at: string | null;
+  /** Days that are not on this device. */
+  missing: number;
+}
+
+/** What tachographs told in a period, as `periodJourneys` has journeys: kept by day of UTC, of all vehicles, asked for where it is missing or may have changed. */
+async function periodTacho(database: LocalDatabase, { from, to, nowMs }: { from: string; to: string; nowMs: number }, { ask, anew = false, onProgress }: Ports): Promise<PeriodTacho> {
+  const asked: string[] = [];
+  for (let day = from; day <= to && Date.parse(day) <= nowMs; day = addDays(day, 1)) asked.push(day);
+  const days = await Promise.all(asked.map((day) => keptDay(database, day)));
+  const isDone = ({ day, kept }: Kept): boolean => kept !== null && !anew && isSettled({ key: '', fromIso: '', toIso: `${day}T23:59:59.999Z` }, kept.at);
+  const fresh = new Map<string, TachoDay[]>();
+  let reachable = ask !== null;
+  for (let at = 0; at < days.length; at++) {
+    if (isDone(days[at]!)) continue;
+    let end = at + 1;
+    while (end < days.length && end - at < DAYS_A_STEP && !isDone(days[end]!)) end++;
+    const run = days.slice(at, end);
+    const came = reachable && ask ? await orNothing(ask(run[0]!.day, run.at(-1)!.day)) : null;
+    reachable &&= came !== null;
+    for (const { day } of came === null ? [] : run) {
+      const part = came!.filter((one) => one.day === day);
+      fresh.set(day, part);
+      await writeCacheOf(database, PREFIX + day, part);
+    }
+    onProgress(end, days.length);
+    at = end - 1;
+  }
+  const old = days.filter((one) => !fresh.has(one.day));
+  const ages = old.flatMap((one) => (one.kept && !isDone(one) ? [one.kept.at] : []));
+  return {
+    days: days.flatMap(({ day, kept }) => fresh.get(day) ?? kept?.days ?? []),
+    at: ages.length > 0 ? ages.reduce((oldest, at) => (at < oldest ? at : oldest)) : null,
+    missing: old.filter(({ kept }) => kept === null).length,
+  };
+}
+
+interface Row {
+  _id: string;
+  [field: string]: unknown;
+}
+
+/** The data of the tachograph report as this device comes by it. */
+export async function tachoHere(database: LocalDatabase, params: ReportParams, ports: Ports): Promise<{ source: TachoSource; at: string | null; missing: number }> {
+  const [vehicles, drivers, fleets] = await database.read((dexie) => Promise.all(['vehicles', 'drivers', 'fleets'].map((name) => dexie.table<Row>(name).toArray())));
+  const { days, at, missing } = await periodTacho(database, { ...tachoPeriod(params), nowMs: params.nowMs }, ports);
+  return { source: tachoSource({ vehicles: vehicles!, drivers: drivers!, fleets: fleets!, asked: params.vehicles, days }), at, missing: missing * params.vehicles.length };
+}
