@@ -164,8 +164,8 @@ it('R-100 R-101 R-102 what else is known of the vehicles: contracts, services, a
     return ids.map((id) => result.rows.map((row) => row[columns.indexOf(id)]));
   };
   // 100 km a day from the 11th on, ten days.
-  expect(await told(`kilometrique?from=2026-11-01&to=${DAY}&vehicles=${two}`, 'rentedKm', 'distanceKm')).toEqual([[1000], [61.5]]);
-  expect(await told(`horametre?from=2026-11-01&to=${DAY}&vehicles=${two}`, 'engineHoursEnd', 'sinceServiceH')).toEqual([[1261.5], [61.5]]);
+  expect(await told(`kilometrique?from=2026-11-01&to=${DAY}&vehicles=${two}`, 'rentedKm', 'distanceKm')).toEqual([[1000], [151.5]]);
+  expect(await told(`horametre?from=2026-11-01&to=${DAY}&vehicles=${two}`, 'engineHoursEnd', 'sinceServiceH')).toEqual([[12151.5], [61.5]]);
   expect(await told(`global?from=2026-11-01&to=${DAY}`, 'named', 'alerts')).toEqual([['AA-100-AA', 'BB-200-AA'], [1, 0]]);
 });
 
