@@ -14,6 +14,8 @@ describe('date range', () => {
     ['lastWeek', '2026-11-09', '2026-11-15'],
     ['thisMonth', '2026-11-01', '2026-11-30'],
     ['lastMonth', '2026-10-01', '2026-10-31'],
+    ['thisYear', '2026-01-01', '2026-12-31'],
+    ['lastYear', '2025-01-01', '2025-12-31'],
   ] as const)('%s', (preset, from, to) => {
     expect(presetRange(preset, TODAY, 1)).toEqual({ from, to });
     expect(presetOf({ from, to }, TODAY, 1)).toBe(preset);
