@@ -113,6 +113,7 @@ it.each([
   ['emplacement', `moment=${Date.parse(`${DAY}T06:30:00Z`)}`],
   ['trajets', `from=${DAY}&to=${DAY}&journeys=all`],
   ['conducteur', `from=${DAY}&to=${DAY}&per=vehicle&drivers=${driverId}`],
+  ['journalier', `from=${DAY}&to=${DAY}`],
   ['site', `from=${DAY}&to=${DAY}&stay=0`],
   ['proximite', `from=${DAY}&to=${DAY}&place=site:${siteId}`],
   ['proximite', `from=${DAY}&to=${DAY}&place=circle:4,45.01:300`],
@@ -135,8 +136,8 @@ it.each([
   expect(answer.statusCode).toBe(200);
   const { columns, params, result } = answer.json<Answer>();
   expect(columns.slice(0, REPORTS[slug].columns.length)).toEqual(REPORTS[slug].columns.map(({ id }) => id));
-  // Of one driver or site a row may be all there is.
-  expect(result.rows.length).toBeGreaterThan(/drivers=|sites=/.test(query) ? 0 : 1);
+  // Of one driver, site or day a row may be all there is.
+  expect(result.rows.length).toBeGreaterThan(slug === 'journalier' || /drivers=|sites=/.test(query) ? 0 : 1);
   if (query.includes('slot=')) expect(params.slot).toBe(new URLSearchParams(query).get('slot'));
   expect(JSON.stringify(await onDevice(slug, params))).toBe(JSON.stringify(result));
 });

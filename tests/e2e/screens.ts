@@ -72,6 +72,7 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'gestion/sinistres', path: '/gestion/sinistres', proof: LIST },
     { route: 'gestion/sinistres', path: `/gestion/sinistres?open=${await one('/api/v1/claims?size=1')}`, proof: '.ov-panel' },
     { route: 'gestion/sinistres', path: '/gestion/sinistres?new=1', proof: FORM },
+    { route: 'dashboard/tableau-de-bord-tco', path: '/dashboard/tableau-de-bord-tco', proof: '.ow-posts' },
     { route: 'gestion/location-longue-duree', path: '/gestion/location-longue-duree', proof: LIST },
     { route: 'gestion/location-longue-duree', path: `/gestion/location-longue-duree?open=${await one('/api/v1/rental-contracts?size=1')}`, proof: '.ov-panel' },
     { route: 'gestion/location-longue-duree', path: '/gestion/location-longue-duree?new=1', proof: FORM },

@@ -11,6 +11,7 @@ import { ecoStatistique } from './eco-statistique.ts';
 import { ecoSynthese } from './eco-synthese.ts';
 import { ecoTrajets } from './eco-trajets.ts';
 import { emplacement } from './emplacement.ts';
+import { journalier } from './journalier.ts';
 import { positions } from './positions.ts';
 import { proximite } from './proximite.ts';
 import { site } from './site.ts';
@@ -27,6 +28,7 @@ export const REPORTS: Record<ReportSlug, Report> = {
   chronologique,
   conducteur,
   emplacement,
+  journalier,
   positions,
   proximite,
   site,

@@ -2,7 +2,7 @@ import type { PermissionFlag } from '../permissions/permissions.ts';
 
 /** Where a report stands: its address, and that of its capture for who has one. */
 interface ReportPlace {
-  to: `/rapports/${string}` | `/eco-conduite/${string}`;
+  to: `/rapports/${string}` | `/eco-conduite/${string}` | '/tableau-de-bord-journalier';
   capture?: `/pages-for-capture/${'report' | 'eco'}/${string}`;
 }
 
@@ -12,6 +12,7 @@ const PLACES = {
   chronologique: { to: '/rapports/chronologique', capture: '/pages-for-capture/report/chronologic' },
   conducteur: { to: '/rapports/conducteur' },
   emplacement: { to: '/rapports/emplacement', capture: '/pages-for-capture/report/locations' },
+  journalier: { to: '/tableau-de-bord-journalier' },
   positions: { to: '/rapports/positions' },
   proximite: { to: '/rapports/proximite' },
   site: { to: '/rapports/site', capture: '/pages-for-capture/report/site' },
@@ -41,5 +42,6 @@ export function reportAt(address: string): ReportSlug | undefined {
 
 /** The permission that a report asks for: that of the menu it stands in. */
 export function reportFlag(slug: ReportSlug): PermissionFlag {
+  if (slug === 'journalier') return 'dailyDashboard';
   return REPORT_PLACES[slug].to.startsWith('/eco-conduite/') ? 'eco' : 'reports';
 }
