@@ -32,6 +32,7 @@ export interface VehicleDay {
   distanceKm: number;
   drivingS: number;
   idlingS: number;
+  maxKmh: number | null;
 }
 
 const AT = Object.fromEntries(columns.map(({ id }, at) => [id, at]));
@@ -42,7 +43,7 @@ export function vehicleDays(rows: readonly ReportRow[], timeZone: string): Vehic
   const cell = (row: ReportRow, id: string): number => Number(row[AT[id]!]);
   return rows.map((row) => ({
     vehicle: String(row[AT['vehicle']!]), fleet: row[AT['fleet']!] as string | null, day: dayOf(cell(row, 'firstAt')), firstMs: cell(row, 'firstAt'), arrivedMs: row[AT['arrivedAt']!] as number | null,
-    journeys: cell(row, 'journeys'), distanceKm: cell(row, 'distanceKm'), drivingS: cell(row, 'drivingS'), idlingS: cell(row, 'idlingS'),
+    journeys: cell(row, 'journeys'), distanceKm: cell(row, 'distanceKm'), drivingS: cell(row, 'drivingS'), idlingS: cell(row, 'idlingS'), maxKmh: row[AT['maxKmh']!] as number | null,
   }));
 }
 

@@ -23,9 +23,8 @@ const CONFIG: EntityScreenConfig = {
   startingSort: '-fromOn',
   sections: [
     { key: 'what', fields: ['label', 'vehicle', 'post'], wide: ['label'] },
-    { key: 'amount', fields: ['netCents', 'taxCents', 'fromOn', 'toOn', 'residualCents'] },
+    { key: 'amount', fields: ['netCents', 'taxCents', 'fromOn', 'toOn', 'residualCents', 'energyL', 'energyKwh'] },
     { key: 'bill', fields: ['supplier', 'reference'] },
-    { key: 'energy', fields: ['energyL', 'energyKwh'] },
     { key: 'more', fields: ['note'], wide: ['note'] },
   ],
   hints: { toOn: 'hints.toOn', netCents: 'hints.netCents', residualCents: 'hints.residualCents', reference: 'hints.reference' },

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { COST_POSTS } from '../../../domain/cost/cost-post.ts';
 import { monthsLong } from '../../../domain/cost/spread.ts';
 import { StackedBars } from '../../chart/stacked-bars.tsx';
+import { isNotHereYet, NotHere } from '../../entity-ui/list/list-body.tsx';
 import type { ListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
+import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { formatDateTime, formatMoney, formatNumber, formatPercent } from '../../i18n/format.ts';
 import { ReportFields } from '../../report-ui/report-fields.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
@@ -30,6 +32,7 @@ export function OverviewScreen() {
   const words = useReportWords();
   const { t, i18n } = useTranslation(['ownership', 'vehicleCost', 'reports', 'nav', 'list', 'table']);
   const lang = i18n.language;
+  const status = useSyncStatus();
   const mayAdd = useAccess().can('create', 'vehicleCost');
   const [isImporting, setIsImporting] = useState(false);
   const { asking, distances, isLoaded, unpriced, table, rows, budget } = useOwnership(lang);
@@ -50,7 +53,7 @@ export function OverviewScreen() {
   );
   return (
     <div className="rp">
-      <Breadcrumbs items={[{ label: t('nav:dashboard') }, { label: t('nav:ownership') }]} />
+      <Breadcrumbs items={[{ label: t('nav:dashboard'), to: '/tableau-de-bord' }, { label: t('nav:ownership') }]} />
       <PageHeader
         title={t('title')}
         age={distances.at && distances.phase === 'kept' ? <><CloudOff aria-hidden="true" />{t('kmOf', { time: formatDateTime(distances.at, lang, asking.timeZone) })}</> : undefined}
@@ -58,7 +61,9 @@ export function OverviewScreen() {
       />
       <TabSwitch tab="overview" patch={patch} />
       <ReportToolbar fields={<ReportFields {...asking} report={ASKS} vehicles={vehicles.rows} fleets={asking.fleets.rows} drivers={[]} sites={[]} words={words} />} />
-      {isEmpty ? (
+      {isEmpty && isNotHereYet(status) ? (
+        <NotHere />
+      ) : isEmpty ? (
         <EmptyState icon={<ReceiptText aria-hidden="true" />} title={t('none')} action={mayAdd ? <>{importing}<Button variant="primary" onClick={() => patch({ tab: 'costs', new: 1 })}>{t('vehicleCost:screen.add')}</Button></> : undefined}>
           {t('noneText')}
         </EmptyState>
@@ -69,7 +74,7 @@ export function OverviewScreen() {
             <Kpi label={t('perMonth')} value={formatMoney(total.monthCents, lang)} />
             <Kpi label={t('km')} value={total.km === null ? null : formatNumber(total.km, lang)} unit="km" />
             <Kpi label={t('perKm')} value={total.kmCents === null ? null : formatMoney(total.kmCents, lang)} />
-            <Kpi label={t('budgetUsed')} value={may === null || may === 0 ? null : formatPercent((spent / may) * 100, lang)} aside={may === null ? undefined : t('ofBudget', { spent: formatMoney(spent, lang), budget: formatMoney(may, lang) })} />
+            <Kpi label={t('budgetUsed')} value={may === null || may === 0 ? null : formatPercent((spent / may) * 100, lang)} />
           </Kpis>
           {total.km === null && (distances.phase === 'offline' ? <Note tone="offline" className="mb-3">{t('kmAbsent')}</Note> : distances.phase === 'failed' || distances.phase === 'refused' ? <Note tone="warning" className="mb-3">{t('kmFailed')}</Note> : null)}
           <div className="ow-panels">

@@ -48,6 +48,17 @@ export function PostTable({ total, months, budget }: PostTableProps) {
             );
           })}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('total')}</th>
+            <td className="num">{formatMoney(total.cents, lang)}</td>
+            <td />
+            <td className="num">{formatMoney(total.monthCents, lang)}</td>
+            <td className="num">{perKm(total.cents)}</td>
+            {hasBudget && <td className="num">{formatMoney(told.reduce((sum, post) => sum + (budget[post] ?? 0), 0), lang)}</td>}
+            {hasBudget && <td />}
+          </tr>
+        </tfoot>
       </table>
     </section>
   );

@@ -48,5 +48,5 @@ export function costRows(org: string, vehicles: readonly MadeVehicle[], rented: 
 export function budgetRows(org: string, fleet: string, today: string): NewRow[] {
   const year = today.slice(0, 4);
   const row = (key: string, name: string, monthCents: number, of: Record<string, unknown> = {}): NewRow => ({ id: idOf(`budget/${org}/${key}`), doc: { name: `${name} ${year}`, post: key, startOn: `${year}-01-01`, endOn: `${year}-12-31`, monthCents, ...of } });
-  return [row('financing', 'Financement', 3_600_000), row('insurance', 'Assurance', 350_000), row('energy', 'Énergie', 2_200_000), row('maintenance', 'Entretien', 900_000), row('claims', 'Sinistres', 250_000), row('tyres', 'Pneus', 60_000, { fleet })];
+  return [row('financing', 'Financement', 6_200_000), row('insurance', 'Assurance', 350_000), row('energy', 'Énergie', 5_400_000), row('maintenance', 'Entretien', 700_000), row('claims', 'Sinistres', 250_000), row('tyres', 'Pneus', 60_000, { fleet })];
 }
