@@ -84,6 +84,7 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'gestion/permissions', path: '/gestion/permissions', proof: LIST },
     { route: 'gestion/parametres', path: '/gestion/parametres', proof: FORM },
     { route: 'rapports/index', path: '/rapports', proof: 'main .panel a' },
+    { route: 'rapports/vehicule', path: '/rapports/vehicule', proof: '.vr-parts' },
     { route: 'rapports/alertes', path: '/rapports/alertes', proof: 'main .seg' },
     { route: 'rapports/alertes', path: '/rapports/alertes?view=rule', proof: 'main .seg' },
     { route: 'rapports/$report', path: '/rapports/emplacement', proof: LIST },

@@ -49,6 +49,7 @@ const CONNECTOR_ICONS: Partial<Record<DeviceType, LucideIcon>> = { gpslogger: Sm
 const BRANCHES: Record<string, readonly BranchEntry[]> = {
   reports: [
     ...reportsUnder('/rapports/', 'reports'),
+    { key: 'report.vehicule', to: '/rapports/vehicule', icon: Truck, guard: 'session', flags: ['reports'] },
     { key: 'report.alertes', to: '/rapports/alertes', icon: BellRing, guard: 'session', flags: ['reports'] },
   ],
   ecoDriving: reportsUnder('/eco-conduite/', 'eco'),

@@ -6,6 +6,7 @@ import { extendedStrip } from '../../../domain/driving/day-strip.ts';
 import { orderRows } from '../../../domain/kit/order-rows.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import { grouped } from '../../../domain/kit/grouped.ts';
+import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { dayTotals } from '../../../domain/reports/day-totals.ts';
 import type { VehicleDay } from '../../../domain/reports/journalier.ts';
 import { activityAt } from '../../../domain/telemetry/state.ts';
@@ -19,7 +20,7 @@ import { StateText } from '../../entity-ui/state-text.tsx';
 import { useRows, useStates, useStrips } from '../../entity-ui/use-rows.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
-import { formatNumber, formatSpanS, formatTime, MISSING } from '../../i18n/format.ts';
+import { formatNumber, formatMoment, formatSpanS, formatTime, MISSING } from '../../i18n/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { Ribbon } from '../../ui/ribbon.tsx';
@@ -82,7 +83,7 @@ export function DailyRows({ day, isToday, days, vehicles, alerts, nowMs, search,
         return <div className="w-full"><Ribbon strip={strip && (isToday ? extendedStrip(strip, activityAt(states.get(id), nowMs), nowS) : strip)} from={0} to={DAY_S} nowS={isToday ? nowS : null} /></div>;
       } }] : []),
       figure('firstAt', ({ firstMs }) => firstMs, clock),
-      figure('arrivedAt', ({ arrivedMs }) => arrivedMs, clock),
+      figure('arrivedAt', ({ arrivedMs }) => arrivedMs, (ms) => (dayOf(ms, timeZone) === day ? clock(ms) : formatMoment(ms, lang, timeZone))),
       figure('journeys', ({ journeys }) => journeys, (value) => formatNumber(value, lang)),
       figure('distance', ({ distanceKm }) => distanceKm, (value) => formatNumber(value, lang, 1), 'km'),
       figure('driving', ({ drivingS }) => drivingS, (value) => formatSpanS(value, lang)),
@@ -90,7 +91,7 @@ export function DailyRows({ day, isToday, days, vehicles, alerts, nowMs, search,
       figure('maxKmh', ({ maxKmh }) => maxKmh, (value) => formatNumber(value, lang), 'km/h'),
       ...(alerts ? [{ id: 'alerts', label: t('alerts'), widthPx: 90, numeric: true, sortable: true, cell: ({ alerts: count }: Item) => (count > 0 ? <span className="tag tag-warning">{formatNumber(count, lang)}</span> : <span className="subtle">{formatNumber(0, lang)}</span>) }] : []),
     ];
-  }, [t, lang, timeZone, isToday, states, strips, hasStrips, alerts, nowMs, nowS]);
+  }, [t, lang, timeZone, isToday, states, strips, hasStrips, alerts, nowMs, nowS, day]);
   const view = useListView<Item>({ listKey: 'daily-dashboard', search, patch, filterKeys: NO_FILTERS, startingSort: '-distance', columns });
   const shown = useMemo(() => {
     const keys: Record<string, (item: Item) => string | number | null> = {

@@ -23,9 +23,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { StateGlyph } from '../../ui/state-glyph.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { DailyRows } from './daily-rows.tsx';
-import { DaysState } from './days-state.tsx';
+import { DaysState } from '../../report-ui/days-state.tsx';
 import { dailySearchSchema } from './search.ts';
-import { asksOf, useAlertsOf, useDays } from './use-days.ts';
+import { asksOf, useAlertsOf, useDays } from '../../report-ui/use-days.ts';
 import '../../report-ui/report.css';
 import './dashboard.css';
 

@@ -22,9 +22,9 @@ import { Kpi, Kpis, type KpiChange } from '../../ui/kpi.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { DaysState } from './days-state.tsx';
+import { DaysState } from '../../report-ui/days-state.tsx';
 import { dashboardSearchSchema, SHOWN, type Shown } from './search.ts';
-import { asksOf, useAlertsOf, useDays } from './use-days.ts';
+import { asksOf, useAlertsOf, useDays } from '../../report-ui/use-days.ts';
 import '../../report-ui/report.css';
 import './dashboard.css';
 

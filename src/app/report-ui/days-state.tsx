@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { Excess } from '../../../domain/reports/asked.ts';
-import { formatNumber } from '../../i18n/format.ts';
-import type { ReportRun } from '../../report-ui/use-report-run.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import type { Excess } from '../../domain/reports/asked.ts';
+import { formatNumber } from '../i18n/format.ts';
+import type { ReportRun } from './use-report-run.ts';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import { Progress } from '../ui/progress.tsx';
 
 /** What is under way, or what the figures lack; nothing when they are whole. */
 export function DaysState({ run, excess, vehicleDays }: { run: ReportRun; excess: Excess | null; vehicleDays: number }) {

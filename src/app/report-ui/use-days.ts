@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import type { Alert } from '../../../domain/alert/alert.ts';
-import { begunOn } from '../../../domain/alert/begun-on.ts';
-import { settledOptions, type ReportDeclaration } from '../../../domain/kit/report.ts';
-import { journalier, vehicleDays } from '../../../domain/reports/journalier.ts';
-import { useAccess } from '../../entity-ui/use-access.ts';
-import { useRows } from '../../entity-ui/use-rows.ts';
-import type { Asked } from '../../report-ui/report-asked.ts';
-import { useReportRun } from '../../report-ui/use-report-run.ts';
-import { useOnline } from '../../shell/use-online.ts';
-import type { DayRange } from '../../ui/date-range/range-model.ts';
+import type { Alert } from '../../domain/alert/alert.ts';
+import { begunOn } from '../../domain/alert/begun-on.ts';
+import { settledOptions, type ReportDeclaration } from '../../domain/kit/report.ts';
+import { journalier, vehicleDays } from '../../domain/reports/journalier.ts';
+import { useAccess } from '../entity-ui/use-access.ts';
+import { useRows } from '../entity-ui/use-rows.ts';
+import type { Asked } from './report-asked.ts';
+import { useReportRun } from './use-report-run.ts';
+import { useOnline } from '../shell/use-online.ts';
+import type { DayRange } from '../ui/date-range/range-model.ts';
 
 /** What a dashboard is asked for, as reports are: fleets, vehicles, and days. */
 export const asksOf = (startingPeriod: ReportDeclaration<never>['startingPeriod']): ReportDeclaration<never> => ({ ...journalier, startingPeriod, options: [], groupings: [[]] }) as unknown as ReportDeclaration<never>;
