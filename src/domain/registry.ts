@@ -7,6 +7,8 @@ import { defect } from './check-list/defect.ts';
 import { missedCheck } from './check-list/missed-check.ts';
 import { claim } from './claim/claim.ts';
 import { commonIssue } from './common-issue/common-issue.ts';
+import { costBudget } from './cost/cost-budget.ts';
+import { vehicleCost } from './cost/vehicle-cost.ts';
 import { device } from './device/device.ts';
 import { diagnostic } from './diagnostic/diagnostic.ts';
 import { docEntry } from './doc-entry/doc-entry.ts';
@@ -68,6 +70,8 @@ export const ENTITIES = {
   maintenance,
   claim,
   rentalContract,
+  vehicleCost,
+  costBudget,
   reservation,
   ticket,
   ticketMessage,

@@ -2,6 +2,7 @@ import type { Rules } from './kit/rules.ts';
 import { checkAlert } from './alert/alert.rules.ts';
 import { checkAlertRule, normalizeAlertRule } from './alert/alert-rule.rules.ts';
 import { checkClaim } from './claim/claim.rules.ts';
+import { checkCostBudget, checkVehicleCost } from './cost/cost.rules.ts';
 import { checkVehicle, normalizeVehicle } from './vehicle/vehicle.rules.ts';
 import { leftOfRecord } from './field-work/field-record.rules.ts';
 import { checkDevice, normalizeDevice } from './device/device.rules.ts';
@@ -27,6 +28,8 @@ const RULES: Record<string, Rules> = {
   maintenancePlan: { check: checkMaintenancePlan },
   claim: { check: checkClaim },
   rentalContract: { check: checkRentalContract },
+  vehicleCost: { check: checkVehicleCost },
+  costBudget: { check: checkCostBudget },
   reservation: { check: checkReservation },
   roleRights: { check: checkRoleRights },
 };

@@ -128,6 +128,7 @@ it.each([
   ['global', `from=2026-11-01&to=${DAY}&line=vehicle&factors=baseEmpreinte`],
   ['horametre', `from=2026-11-01&to=${DAY}&span=week&norm=8`],
   ['kilometrique-journalier', `from=2026-11-01&to=${DAY}`],
+  ['journalier', `from=${DAY}&to=${DAY}`],
   ['site', `from=${DAY}&to=${DAY}&stay=0`],
   ['proximite', `from=${DAY}&to=${DAY}&place=site:${siteId}`],
   ['proximite', `from=${DAY}&to=${DAY}&place=circle:4,45.01:300`],
@@ -152,8 +153,8 @@ it.each([
   expect(answer.statusCode).toBe(200);
   const { columns, params, result } = answer.json<Answer>();
   expect(columns.slice(0, REPORTS[slug].columns.length)).toEqual(REPORTS[slug].columns.map(({ id }) => id));
-  // Of one driver or site a row may be all there is.
-  expect(result.rows.length).toBeGreaterThan(/drivers=|sites=/.test(query) ? 0 : 1);
+  // Of one driver, site or day a row may be all there is.
+  expect(result.rows.length).toBeGreaterThan(slug === 'journalier' || /drivers=|sites=/.test(query) ? 0 : 1);
   if (query.includes('slot=')) expect(params.slot).toBe(new URLSearchParams(query).get('slot'));
   expect(JSON.stringify(await onDevice(slug, params))).toBe(JSON.stringify(result));
 });
@@ -165,7 +166,7 @@ it('R-100 R-101 R-102 what else is known of the vehicles: contracts, services, a
   };
   // 100 km a day from the 11th on, ten days.
   expect(await told(`kilometrique?from=2026-11-01&to=${DAY}&vehicles=${two}`, 'rentedKm', 'distanceKm')).toEqual([[1000], [151.5]]);
-  expect(await told(`horametre?from=2026-11-01&to=${DAY}&vehicles=${two}`, 'engineHoursEnd', 'sinceServiceH')).toEqual([[12151.5], [61.5]]);
+  expect(await told(`horametre?from=2026-11-01&to=${DAY}&vehicles=${two}`, 'engineHoursEnd', 'sinceServiceH')).toEqual([[1262.5], [62.5]]);
   expect(await told(`global?from=2026-11-01&to=${DAY}`, 'named', 'alerts')).toEqual([['AA-100-AA', 'BB-200-AA'], [1, 0]]);
 });
 

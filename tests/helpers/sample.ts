@@ -25,6 +25,7 @@ const RULED: Record<string, (n: number) => unknown> = {
   // What the server itself writes, of an installation; a person's is sealed (`sealedRecord`).
   'fieldRecord.sealed': () => ({ content: { install: {} } }),
   'fieldRecord.author': () => uuidv7(),
+  'vehicleCost.residualCents': () => null,
   'rentalContract.startOn': () => '2026-01-01',
   // A day each: none holds a vehicle that another has.
   'reservation.state': () => 'requested',

@@ -1,5 +1,5 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Activity, BellRing, BookOpen, Building2, CalendarDays, CalendarSearch, CarFront, ChartColumn, ChartLine, ChartNoAxesCombined, ClipboardCheck, Cloud, FileClock, Footprints, Fuel, Gauge, Grid3x3, Hexagon, IdCard, KeyRound, Layers, Leaf, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, Sigma, SlidersHorizontal, Smartphone, Stethoscope, Timer, TriangleAlert, Trophy, Truck, Users, Warehouse, Wrench, type LucideIcon } from 'lucide-react';
+import { Activity, BellRing, BookOpen, Building2, CalendarDays, CalendarSearch, CarFront, ChartColumn, ChartLine, ChartNoAxesCombined, ClipboardCheck, Cloud, Coins, FileClock, Footprints, Fuel, Gauge, Grid3x3, Hexagon, IdCard, KeyRound, Layers, Leaf, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, Sigma, SlidersHorizontal, Smartphone, Stethoscope, Timer, TriangleAlert, Trophy, Truck, Users, Warehouse, Wrench, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { MANAGERS } from '../../domain/access/roles.ts';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
@@ -42,6 +42,7 @@ const REPORT_ICONS: Record<ReportSlug, LucideIcon> = {
   kilometrique: Gauge,
   'kilometrique-journalier': Grid3x3,
   chronotachygraphe: Timer,
+  journalier: CalendarDays,
 };
 const reportsUnder = (root: '/rapports/' | '/eco-conduite/', flag: PermissionFlag): BranchEntry[] =>
   REPORT_SLUGS.filter((slug) => REPORT_PLACES[slug].to.startsWith(root)).map((slug) => ({ key: `report.${slug}`, to: REPORT_PLACES[slug].to, icon: REPORT_ICONS[slug], guard: 'session', flags: [flag] }));
@@ -54,9 +55,11 @@ const CONNECTOR_ICONS: Partial<Record<DeviceType, LucideIcon>> = { gpslogger: Sm
 const BRANCHES: Record<string, readonly BranchEntry[]> = {
   reports: [
     ...reportsUnder('/rapports/', 'reports'),
+    { key: 'report.vehicule', to: '/rapports/vehicule', icon: Truck, guard: 'session', flags: ['reports'] },
     { key: 'report.alertes', to: '/rapports/alertes', icon: BellRing, guard: 'session', flags: ['reports'] },
   ],
   ecoDriving: reportsUnder('/eco-conduite/', 'eco'),
+  dashboard: [{ key: 'ownership', to: '/dashboard/tableau-de-bord-tco', icon: Coins, guard: 'session', flags: ['dashboard'], roles: MANAGERS }],
   reservations: [
     { key: 'reservationSearch', to: '/reservations/rechercher', icon: CalendarSearch, guard: 'session', flags: ['carSharing'] },
     { key: 'reservationCalendar', to: '/reservations/calendrier', icon: CalendarDays, guard: 'session', flags: ['carSharing'] },

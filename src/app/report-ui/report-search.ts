@@ -4,7 +4,7 @@ import { dayParam, idParam, idsParam, lenient, listShape, textParam, wordsParam 
 import type { Preset } from '../ui/date-range/range-model.ts';
 
 /** Written again here: the route, which every screen loads, needs their names and nothing else of the calendar. */
-const PERIODS = ['today', 'yesterday', 'last7', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'last30'] as const satisfies readonly Preset[];
+const PERIODS = ['today', 'yesterday', 'last7', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'last30', 'thisYear', 'lastYear'] as const satisfies readonly Preset[];
 
 export const REPORT_VIEWS = ['chart', 'days', 'map', 'table', 'tables'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];

@@ -153,7 +153,7 @@ export interface ReportDeclaration<Source> {
   /** Without a choice: the vehicle heard last, or every vehicle. */
   startingScope: 'one' | 'all';
   /** null: it tells of now, there is no period to choose. */
-  startingPeriod: 'today' | 'yesterday' | 'last7' | 'lastWeek' | 'thisMonth' | 'lastMonth' | null;
+  startingPeriod: 'today' | 'yesterday' | 'last7' | 'lastWeek' | 'thisMonth' | 'lastMonth' | 'thisYear' | null;
   maxDays: number;
   /** Vehicles times days that one report may ask for. */
   maxVehicleDays: number;

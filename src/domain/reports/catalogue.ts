@@ -16,6 +16,7 @@ import { global } from './global.ts';
 import { horametre } from './horametre.ts';
 import { kilometrique } from './kilometrique.ts';
 import { kilometriqueJournalier } from './kilometrique-journalier.ts';
+import { journalier } from './journalier.ts';
 import { positions } from './positions.ts';
 import { proximite } from './proximite.ts';
 import { site } from './site.ts';
@@ -38,6 +39,7 @@ export const REPORTS: Record<ReportSlug, Report> = {
   horametre,
   kilometrique,
   'kilometrique-journalier': kilometriqueJournalier,
+  journalier,
   positions,
   proximite,
   site,

@@ -2,7 +2,7 @@ import type { PermissionFlag } from '../permissions/permissions.ts';
 
 /** Where a report stands: its address, and that of its capture for who has one. */
 interface ReportPlace {
-  to: `/rapports/${string}` | `/eco-conduite/${string}`;
+  to: `/rapports/${string}` | `/eco-conduite/${string}` | '/tableau-de-bord-journalier';
   capture?: `/pages-for-capture/${'report' | 'eco'}/${string}`;
 }
 
@@ -17,6 +17,7 @@ const PLACES = {
   horametre: { to: '/rapports/horametre', capture: '/pages-for-capture/report/horometer' },
   kilometrique: { to: '/rapports/kilometrique', capture: '/pages-for-capture/report/distances' },
   'kilometrique-journalier': { to: '/rapports/kilometrique-journalier' },
+  journalier: { to: '/tableau-de-bord-journalier' },
   positions: { to: '/rapports/positions' },
   proximite: { to: '/rapports/proximite' },
   site: { to: '/rapports/site', capture: '/pages-for-capture/report/site' },
@@ -47,5 +48,6 @@ export function reportAt(address: string): ReportSlug | undefined {
 
 /** The permission that a report asks for: that of the menu it stands in. */
 export function reportFlag(slug: ReportSlug): PermissionFlag {
+  if (slug === 'journalier') return 'dailyDashboard';
   return REPORT_PLACES[slug].to.startsWith('/eco-conduite/') ? 'eco' : 'reports';
 }

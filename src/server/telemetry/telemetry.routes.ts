@@ -25,6 +25,7 @@ import { registerKeptSize } from './kept-size.routes.ts';
 import { readDays, readPast, readStates, type ReadList } from './reads.ts';
 import { newSecret } from './secrets.ts';
 import { telemetryOf } from './telemetry.ts';
+import { registerDistances } from './distances.routes.ts';
 import { registerUsage } from './usage.routes.ts';
 import { registerTachoDays } from './tacho-days.routes.ts';
 import { registerVisits } from './visits.routes.ts';
@@ -108,6 +109,7 @@ export async function registerTelemetry(app: App, context: Context): Promise<voi
   registerVisits(app, context);
   registerTachoDays(app, context);
   registerUsage(app, context);
+  registerDistances(app, context);
   registerKeptSize(app, context);
   registerQuarantine(app, context);
   await registerGpsLogger(app, context);

@@ -10,7 +10,7 @@ import type { PatchSearch } from '../list/use-list-search.ts';
 import { useAccess } from '../use-access.ts';
 import { useRow, useRows } from '../use-rows.ts';
 import { EntityForm } from './entity-form.tsx';
-import type { EntityScreenConfig } from './entity-screen-config.ts';
+import { parentOf, type EntityScreenConfig } from './entity-screen-config.ts';
 
 interface EntityFormScreenProps {
   config: EntityScreenConfig;
@@ -34,7 +34,7 @@ export function EntityFormScreen({ config, id, patch }: EntityFormScreenProps) {
 
   return (
     <>
-      <Breadcrumbs items={[{ label: t('nav:management'), to: '/gestion' }, { label: t('screen.title'), to }, { label: title }]} />
+      <Breadcrumbs items={[parentOf(config, t), { label: t('screen.title'), to }, { label: title }]} />
       {!access.can(id ? 'update' : 'create', name) ? (
         <EmptyState className="mt-8" icon={<SearchX aria-hidden="true" />} title={t('list:readOnly')} action={back}>
           {t('list:readOnlyText')}

@@ -18,7 +18,7 @@ import { useRows } from '../use-rows.ts';
 import { useWords } from '../use-words.ts';
 import { EntityDrawer } from './entity-drawer.tsx';
 import { filterRows, orderEntityRows } from './entity-items.ts';
-import type { EntityColumn, EntityScreenConfig, ListSlotProps } from './entity-screen-config.ts';
+import { parentOf, type EntityColumn, type EntityScreenConfig, type ListSlotProps } from './entity-screen-config.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { useEntityFilters } from './use-entity-filters.ts';
 
@@ -88,7 +88,7 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
     <>
       <MirrorList
         entity={name}
-        parent={{ label: t('nav:management'), to: '/gestion' }}
+        parent={parentOf(config, t)}
         title={t('screen.title')}
         words={words}
         add={mayCreate ? { label: t('screen.add'), run: () => patch({ new: 1 }) } : undefined}

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { SortKey } from '../../../domain/kit/order-rows.ts';
@@ -20,6 +21,8 @@ export interface EntityScreenConfig {
   entity: EntityName;
   /** Address of the list. */
   to: string;
+  /** Screen above it: its label in `nav`, its address; without it that of the management. */
+  parent?: { key: string; to: string };
   /** What else its address has, when several lists share one (`view=plans`). */
   query?: string;
   icon: LucideIcon;
@@ -69,3 +72,8 @@ export interface ListSlotProps {
 
 /** A column of the list with its order, when it is not the field's own. */
 export type EntityColumn = Column<LocalRow> & { sortKey?: (row: LocalRow) => SortKey };
+
+/** The screen above the list, as breadcrumbs have it. */
+export function parentOf({ parent = { key: 'management', to: '/gestion' } }: Pick<EntityScreenConfig, 'parent'>, t: TFunction): { label: string; to: string } {
+  return { label: t(`nav:${parent.key}`), to: parent.to };
+}

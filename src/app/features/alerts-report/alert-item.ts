@@ -1,6 +1,6 @@
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { Alert } from '../../../domain/alert/alert.ts';
-import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
+import { begunOn } from '../../../domain/alert/begun-on.ts';
 import type { DayRange } from '../../ui/date-range/range-model.ts';
 import { alertDurationS } from '../../entity-ui/alert-text.ts';
 
@@ -28,9 +28,8 @@ export interface AlertGroup {
 export const SEVERITY_RANK: readonly Alert['severity'][] = ['info', 'warning', 'error'];
 
 /** Alerts that begin on days of the period, in the organization's time zone. */
-export function ofPeriod(rows: readonly LocalRow[], { from, to }: DayRange, timeZone: string): AlertItem[] {
-  const [first, end] = [dayStartMs(from, timeZone), dayStartMs(addDays(to, 1), timeZone)].map((ms) => new Date(ms).toISOString()) as [string, string];
-  return (rows as readonly AlertItem[]).filter(({ startAt }) => first <= startAt && startAt < end);
+export function ofPeriod(rows: readonly LocalRow[], range: DayRange, timeZone: string): AlertItem[] {
+  return begunOn(rows as readonly AlertItem[], range, timeZone);
 }
 
 /** Alerts gathered by rule or by vehicle, the most first. `nameOf`: title of a vehicle or rule, undefined when it is gone. */

@@ -26,7 +26,7 @@ import { dueColumns, dueExport, leftText, orderDues } from './due-columns.tsx';
 import { dueItems, filterDues, type DueItem } from './due-item.ts';
 import { DueTag } from './due-tag.tsx';
 import { DUE_FILTERS, maintenanceSearchSchema, NOTHING } from './search.ts';
-import { useDues } from './use-dues.ts';
+import { useDues } from '../../entity-ui/use-dues.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 const idOf = (item: DueItem): string => item.id;

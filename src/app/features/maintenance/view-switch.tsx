@@ -3,7 +3,7 @@ import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { NOTHING } from './search.ts';
-import { useDues } from './use-dues.ts';
+import { useDues } from '../../entity-ui/use-dues.ts';
 
 type View = 'works' | 'dues' | 'plans';
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptureNothing } from '../../capture/capture-nothing.tsx';
 import { CapturePage } from '../../capture/capture-page.tsx';
@@ -9,16 +9,44 @@ import { StateText } from '../../entity-ui/state-text.tsx';
 import { useHeldPhoto } from '../../entity-ui/use-held-photo.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow, useRows, useStatesAsked, useSyncStatus, useVehicleState } from '../../entity-ui/use-rows.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import type { DayRange } from '../../ui/date-range/range-model.ts';
+import { rangeText } from '../../ui/date-range/range-text.ts';
+import { Note } from '../../ui/note.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
+import { useVehicleReport } from './use-vehicle-report.ts';
 import { modelOf } from './vehicle-items.ts';
 import { DevicePanel, IdentityPanel, MeasuresPanel } from './vehicle-panels.tsx';
+import { VehicleReportParts } from './vehicle-report-parts.tsx';
 import './vehicles.css';
+import './vehicle-report.css';
 
-/** `/pages-for-capture/vehicle/{id}`: the sheet of a vehicle. */
-export function VehicleCapture({ id }: { id: string }) {
+interface PeriodProps {
+  id: string;
+  range: DayRange;
+  onReady: (isReady: boolean) => void;
+}
+
+/** What the report of a vehicle tells of a period, on paper. */
+function PeriodParts({ id, range, onReady }: PeriodProps) {
+  const timeZone = useTimeZone();
+  const data = useVehicleReport(id, range, timeZone, true);
+  const { running, missing } = data.run;
+  useEffect(() => onReady(!running), [onReady, running]);
+  const { t } = useTranslation('reports');
+  return (
+    <>
+      {!running && missing > 0 ? <Note tone="offline">{t('missing', { count: missing })}</Note> : null}
+      <VehicleReportParts id={id} data={data} timeZone={timeZone} />
+    </>
+  );
+}
+
+/** `/pages-for-capture/vehicle/{id}`: the sheet of a vehicle; with a period, what it did in it too. */
+export function VehicleCapture({ id, range = null }: { id: string; range?: DayRange | null }) {
   const { t } = useTranslation(['capture', 'vehicles', 'diagnostic']);
   const words = useWords('vehicle');
   const row = useRow('vehicle', id);
@@ -34,10 +62,11 @@ export function VehicleCapture({ id }: { id: string }) {
   const photo = typeof row?.['photo'] === 'string' ? row['photo'] : undefined;
   const { url } = useHeldPhoto(`vehicle:${id}`, photo);
   const nowMs = useNowMs();
+  const [isMade, setIsMade] = useState(range === null);
   if (!row) return isMirrored ? <CaptureNothing title={t('vehicle')} text={t('unknown')} /> : null;
   const parts = [modelOf(row), fleet && String(fleet['name']), driver && String(driver['name'])].filter(Boolean);
   return (
-    <CapturePage ready={isMirrored && (isTold || !online)} title={t('vehicle')} subtitle={t('madeAt', { time: formatDateTime(nowMs, words.lang, words.timeZone) })}>
+    <CapturePage ready={isMirrored && (isTold || !online) && isMade} title={t('vehicle')} subtitle={[range && rangeText(range, words.lang), t('madeAt', { time: formatDateTime(nowMs, words.lang, words.timeZone) })].filter(Boolean).join(' · ')}>
       <div className="cap-vehicle">
         <span className="vd-photo">
           <PhotoPicture src={url ?? photo} alt="" online={online} />
@@ -63,6 +92,7 @@ export function VehicleCapture({ id }: { id: string }) {
           </ul>
         </section>
       ) : null}
+      {range && isMirrored ? <PeriodParts id={id} range={range} onReady={setIsMade} /> : null}
     </CapturePage>
   );
 }

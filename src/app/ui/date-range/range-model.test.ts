@@ -14,6 +14,8 @@ describe('date range', () => {
     ['lastWeek', '2026-11-09', '2026-11-15'],
     ['thisMonth', '2026-11-01', '2026-11-30'],
     ['lastMonth', '2026-10-01', '2026-10-31'],
+    ['thisYear', '2026-01-01', '2026-12-31'],
+    ['lastYear', '2025-01-01', '2025-12-31'],
   ] as const)('%s', (preset, from, to) => {
     expect(presetRange(preset, TODAY, 1)).toEqual({ from, to });
     expect(presetOf({ from, to }, TODAY, 1)).toBe(preset);
@@ -29,7 +31,7 @@ describe('date range', () => {
   it('knows a range nobody named, and counts its days over a change of hour', () => {
     expect(presetOf({ from: '2026-11-02', to: '2026-11-05' }, TODAY, 1)).toBeNull();
     expect(dayCount({ from: '2026-10-20', to: '2026-10-30' })).toBe(11);
-    expect(new Set(PRESETS).size).toBe(8);
+    expect(new Set(PRESETS).size).toBe(10);
   });
 
   it('draws months of four to six weeks', () => {

@@ -6,7 +6,7 @@ export interface DayRange {
   to: string;
 }
 
-export const PRESETS = ['today', 'yesterday', 'last7', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'last30'] as const;
+export const PRESETS = ['today', 'yesterday', 'last7', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'last30', 'thisYear', 'lastYear'] as const;
 export type Preset = (typeof PRESETS)[number];
 
 /** Monday 1 … Sunday 7. */
@@ -40,6 +40,8 @@ export function addMonths(day: string, months: number): string {
   return same < last ? same : last;
 }
 
+const yearOf = (year: number): DayRange => ({ from: `${year}-01-01`, to: `${year}-12-31` });
+
 export function presetRange(preset: Preset, today: string, firstDay: number): DayRange {
   const week = weekStart(today, firstDay);
   switch (preset) {
@@ -59,6 +61,10 @@ export function presetRange(preset: Preset, today: string, firstDay: number): Da
       return { from: monthStart(today), to: addDays(monthStart(today, 1), -1) };
     case 'lastMonth':
       return { from: monthStart(today, -1), to: addDays(monthStart(today), -1) };
+    case 'thisYear':
+      return yearOf(Number(today.slice(0, 4)));
+    case 'lastYear':
+      return yearOf(Number(today.slice(0, 4)) - 1);
   }
 }
 

@@ -1,13 +1,16 @@
 import { claim } from '../../../domain/claim/claim.ts';
+import { costBudget } from '../../../domain/cost/cost-budget.ts';
+import { vehicleCost } from '../../../domain/cost/vehicle-cost.ts';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { maintenance } from '../../../domain/maintenance/maintenance.ts';
 import { maintenancePlan } from '../../../domain/maintenance/maintenance-plan.ts';
 import { rentalContract } from '../../../domain/rental/rental-contract.ts';
 import type { Context } from '../../context.ts';
 import { demoAuthor } from '../field-work/demo-author.ts';
-import { driversOf, type NewRow } from '../make-rows.ts';
+import { driversOf, fleetId, type NewRow } from '../make-rows.ts';
 import { organizationId, type DemoOrganization } from '../world.ts';
 import { claimRows } from './claims.ts';
+import { budgetRows, costRows } from './costs.ts';
 import { planRows } from './plans.ts';
 import { rentalRows } from './rentals.ts';
 import { seedReservations } from './reservations.ts';
@@ -35,7 +38,10 @@ export async function seedFleetManagement(context: Context, world: readonly Demo
     await write(maintenancePlan as unknown as Entity, planRows(spec.key));
     await write(maintenance as unknown as Entity, workRows(spec.key, vehicles, today));
     await write(claim as unknown as Entity, claimRows(spec.key, vehicles, driversOf(spec, vehicles), today));
-    await write(rentalContract as unknown as Entity, rentalRows(spec.key, vehicles, today));
+    const rentals = rentalRows(spec.key, vehicles, today);
+    await write(rentalContract as unknown as Entity, rentals);
+    await write(vehicleCost as unknown as Entity, costRows(spec.key, vehicles, new Set(rentals.map(({ doc }) => String(doc['vehicle']))), today));
+    await write(costBudget as unknown as Entity, budgetRows(spec.key, fleetId(spec, spec.fleets[0]!.code), today));
     await seedReservations(context, orgId, spec.key, vehicles, today);
   }
 }

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { vehicleDues, type DueGround, type VehicleDue } from '../../../domain/maintenance/dues.ts';
-import { usedPerDay, vehicleUsagesSchema } from '../../../domain/telemetry/vehicle-usage.ts';
-import { liveStates } from '../../../db/queries/live-states.ts';
-import { useNowMs } from '../../entity-ui/use-now.ts';
-import { useRemote, type Remote } from '../../entity-ui/use-remote.ts';
-import { useRows } from '../../entity-ui/use-rows.ts';
-import { useThrottled } from '../../entity-ui/use-throttled.ts';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { vehicleDues, type DueGround, type VehicleDue } from '../../domain/maintenance/dues.ts';
+import { usedPerDay, vehicleUsagesSchema } from '../../domain/telemetry/vehicle-usage.ts';
+import { liveStates } from '../../db/queries/live-states.ts';
+import { useNowMs } from './use-now.ts';
+import { useRemote, type Remote } from './use-remote.ts';
+import { useRows } from './use-rows.ts';
+import { useThrottled } from './use-throttled.ts';
+import { useTimeZone } from './use-time-zone.ts';
 
 const EVERY_MS = 60_000;
 const STATES_MS = 5000;

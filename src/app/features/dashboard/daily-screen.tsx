@@ -1,0 +1,103 @@
+import { useRouter } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight, Clock, CloudOff, RefreshCw } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays } from '../../../domain/kit/time-zone.ts';
+import { grouped } from '../../../domain/kit/grouped.ts';
+import { dayTotals } from '../../../domain/reports/day-totals.ts';
+import { activityAt } from '../../../domain/telemetry/state.ts';
+import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useStates } from '../../entity-ui/use-rows.ts';
+import { useWorkday } from '../../entity-ui/use-workday.ts';
+import { formatDateTime, formatDayLong, formatNumber, formatSpanS, formatTime } from '../../i18n/format.ts';
+import { ReportFields } from '../../report-ui/report-fields.tsx';
+import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
+import { useReportAsked } from '../../report-ui/use-report-asked.ts';
+import { useReportWords } from '../../report-ui/report-words.ts';
+import { AppLink } from '../../shell/app-link.tsx';
+import { useOnline } from '../../shell/use-online.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Kpi, Kpis } from '../../ui/kpi.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StateGlyph } from '../../ui/state-glyph.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { DailyRows } from './daily-rows.tsx';
+import { DaysState } from '../../report-ui/days-state.tsx';
+import { dailySearchSchema } from './search.ts';
+import { asksOf, useAlertsOf, useDays } from '../../report-ui/use-days.ts';
+import '../../report-ui/report.css';
+import './dashboard.css';
+
+const ASKS = asksOf(null);
+const ACTIVITIES = ['moving', 'idling', 'parked', 'offline'] as const;
+const AGAIN_MS = 120_000;
+
+/** /tableau-de-bord-journalier: what each vehicle did in a day, and what it does now when the day is today. */
+export function DailyScreen() {
+  const words = useReportWords();
+  const { t } = useTranslation(['dashboard', 'nav', 'reports', 'activity']);
+  const { lang } = words;
+  const router = useRouter();
+  const online = useOnline();
+  const [found, patch] = useListSearch(dailySearchSchema);
+  const asking = useReportAsked(ASKS, lang);
+  const { search, asked, isReady, vehicles } = asking;
+  const nowMs = useNowMs(60_000);
+  const { today, timeZone } = useWorkday(nowMs);
+  const day = found.day && found.day < today ? found.day : today;
+  const isToday = day === today;
+  const range = useMemo(() => ({ from: day, to: day }), [day]);
+  const isAll = search.vehicles === undefined && search.fleets === undefined;
+  const { run, days } = useDays(isReady && asked.vehicles.length > 0 ? asked : null, range);
+  const alerts = useAlertsOf(asked, isAll, range);
+  const totals = useMemo(() => days && dayTotals(days), [days]);
+  const { byId } = useStates();
+  const states = useMemo(() => grouped(asked.vehicles, (id) => activityAt(byId.get(id), nowMs)), [asked.vehicles, byId, nowMs]);
+  const { reload } = run;
+  useEffect(() => {
+    if (!isToday || !online) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isToday, online, reload]);
+  const go = (next: string): void => patch({ day: next >= today ? undefined : next });
+  const scope = new URLSearchParams({ from: day, to: day, ...(search.vehicles ? { vehicles: search.vehicles } : {}), ...(search.fleets ? { fleets: search.fleets } : {}) });
+  const link = (slug: string, label: string) => <AppLink href={`/rapports/${slug}?${scope}`} className="link">{label}</AppLink>;
+  return (
+    <div className="rp">
+      <PageHeader
+        title={formatDayLong(day, lang)}
+        age={run.result && <>{run.at ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}{run.at ? t('reports:keptOf', { time: formatDateTime(run.at, lang, timeZone) }) : t('reports:madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}</>}
+        actions={
+          <>
+            <IconButton label={t('dayBefore')} icon={<ChevronLeft aria-hidden="true" />} onClick={() => go(addDays(day, -1))} />
+            <TextField type="date" label={t('day')} hideLabel value={day} max={today} onChange={(event) => event.target.value && go(event.target.value)} />
+            <IconButton label={t('dayAfter')} icon={<ChevronRight aria-hidden="true" />} disabled={isToday} onClick={() => go(addDays(day, 1))} />
+            <IconButton label={t('reports:reload')} icon={<RefreshCw aria-hidden="true" />} disabled={run.running} onClick={run.reload} />
+          </>
+        }
+      />
+      <ReportToolbar fields={<ReportFields {...asking} report={ASKS} vehicles={vehicles.rows} fleets={asking.fleets.rows} drivers={[]} sites={[]} words={words} />} />
+      <DaysState run={run} excess={null} vehicleDays={asked.vehicles.length} />
+      {isToday && (
+        <p className="db-states" aria-label={t('now')}>
+          {ACTIVITIES.map((activity) => (
+            <span key={activity}>
+              <StateGlyph activity={activity} />
+              <b>{formatNumber(states.get(activity)?.length ?? 0, lang)}</b> {t(`activity:${activity}`)}
+            </span>
+          ))}
+        </p>
+      )}
+      <Kpis className="mb-4">
+        <Kpi label={link('trajets', t('vehicles'))} value={totals ? formatNumber(totals.vehicles, lang) : null} aside={t('of', { total: formatNumber(asked.vehicles.length, lang) })} />
+        <Kpi label={link('trajets', t('distance'))} value={totals ? formatNumber(totals.distanceKm, lang, 1) : null} unit="km" />
+        <Kpi label={link('conducteur', t('driving'))} value={totals ? formatSpanS(totals.drivingS, lang) : null} />
+        <Kpi label={link('conducteur', t('idling'))} value={totals ? formatSpanS(totals.idlingS, lang) : null} />
+        <Kpi label={link('trajets', t('journeys'))} value={totals ? formatNumber(totals.journeys, lang) : null} />
+        {alerts && <Kpi label={<AppLink href={`/rapports/alertes?from=${day}&to=${day}`} className="link">{t('alerts')}</AppLink>} value={formatNumber(alerts.length, lang)} />}
+      </Kpis>
+      <DailyRows day={day} isToday={isToday} days={days} vehicles={asked.vehicles} alerts={alerts} nowMs={nowMs} search={found as never} patch={patch} onOpen={(href) => void router.navigate({ href })} isLoaded={vehicles.loaded} />
+    </div>
+  );
+}

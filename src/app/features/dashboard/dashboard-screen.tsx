@@ -1,0 +1,134 @@
+import { useRouter } from '@tanstack/react-router';
+import { Clock, CloudOff, RefreshCw } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { grouped } from '../../../domain/kit/grouped.ts';
+import { daysBefore, dayTotals, distanceRanks, totalsByDay } from '../../../domain/reports/day-totals.ts';
+import { dayOf } from '../../../domain/kit/time-zone.ts';
+import { StackedBars } from '../../chart/stacked-bars.tsx';
+import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
+import { formatDateTime, formatDayLong, formatNumber, formatSpanS, formatTime } from '../../i18n/format.ts';
+import { ReportFields } from '../../report-ui/report-fields.tsx';
+import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
+import { useReportAsked } from '../../report-ui/use-report-asked.ts';
+import { useReportWords } from '../../report-ui/report-words.ts';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { dayCount } from '../../ui/date-range/range-model.ts';
+import { AppLink } from '../../shell/app-link.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Kpi, Kpis, type KpiChange } from '../../ui/kpi.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { DaysState } from '../../report-ui/days-state.tsx';
+import { dashboardSearchSchema, SHOWN, type Shown } from './search.ts';
+import { asksOf, useAlertsOf, useDays } from '../../report-ui/use-days.ts';
+import '../../report-ui/report.css';
+import './dashboard.css';
+
+const ASKS = asksOf('last7');
+const RANKS = 5;
+const MOST_PCT = 999;
+
+/** /tableau-de-bord: what the fleet did in a period, against the one before, day by day, and who did most and least. */
+export function DashboardScreen() {
+  const words = useReportWords();
+  const { t } = useTranslation(['dashboard', 'nav', 'reports']);
+  const { lang, timeZone } = words;
+  const router = useRouter();
+  const [{ show }] = useListSearch(dashboardSearchSchema);
+  const asking = useReportAsked(ASKS, lang);
+  const { search, patch, range, asked, excess, isReady, vehicles } = asking;
+  const isAll = search.vehicles === undefined && search.fleets === undefined;
+  const request = isReady && excess === null && asked.vehicles.length > 0 ? asked : null;
+  const before = useMemo(() => daysBefore(range), [range]);
+  const { run, days } = useDays(request, range);
+  // What is compared with waits for what is shown.
+  const past = useDays(days ? request : null, before);
+  const alerts = useAlertsOf(asked, isAll, range);
+  const pastAlerts = useAlertsOf(asked, isAll, before);
+  const mayReadCosts = useAccess().can('read', 'vehicleCost');
+  const byId = useRows('vehicle').byId;
+  const totals = useMemo(() => days && dayTotals(days), [days]);
+  const pastTotals = useMemo(() => (past.days && past.run.missing === 0 ? dayTotals(past.days) : undefined), [past.days, past.run.missing]);
+  const byDay = useMemo(() => (days ? totalsByDay(days, range) : []), [days, range]);
+  const alertsByDay = useMemo(() => {
+    const counts = grouped(alerts ?? [], ({ startAt }) => dayOf(Date.parse(startAt), timeZone));
+    return byDay.map(({ day }) => counts.get(day)?.length ?? 0);
+  }, [alerts, byDay, timeZone]);
+  const ranks = useMemo(() => (days ? distanceRanks(days, asked.vehicles) : []), [days, asked.vehicles]);
+
+  const shown: Shown = SHOWN.find((one) => one === show && (one !== 'alerts' || alerts !== null)) ?? 'distance';
+  const scope = new URLSearchParams({ from: range.from, to: range.to, ...(search.vehicles ? { vehicles: search.vehicles } : {}), ...(search.fleets ? { fleets: search.fleets } : {}) });
+  const change = (now: number, then: number | undefined, better?: 'up' | 'down'): { change: KpiChange } | object => {
+    if (then === undefined || then === 0) return {};
+    const pct = ((now - then) / then) * 100;
+    // Against next to nothing a share says nothing.
+    if (pct > MOST_PCT) return {};
+    return { change: { value: Math.round(pct), text: `${pct > 0 ? '+' : ''}${formatNumber(pct, lang)}\u00a0%`, than: t('than'), ...(better ? { better } : {}) } };
+  };
+  const link = (slug: string, label: string) => <AppLink href={`/rapports/${slug}?${scope}`} className="link">{label}</AppLink>;
+  const texts: Record<Shown, (value: number) => string> = { distance: (value) => `${formatNumber(value, lang)}\u00a0km`, driving: (value) => formatSpanS(value, lang), vehicles: (value) => t('reports:vehicleCount', { count: value }), alerts: (value) => t('alertCount', { count: value }) };
+  const valuesOf: Record<Shown, readonly (readonly number[])[]> = { distance: byDay.map((one) => [one.distanceKm]), driving: byDay.map((one) => [one.drivingS, one.idlingS]), vehicles: byDay.map((one) => [one.vehicles]), alerts: alertsByDay.map((count) => [count]) };
+  const sums = valuesOf[shown].map((parts) => parts.reduce((sum, value) => sum + value, 0));
+  const weekday = (day: string): number => new Date(day).getUTCDay();
+  const every = Math.ceil(byDay.length / 16);
+  const dayName = new Intl.DateTimeFormat(lang, { timeZone: 'UTC', ...(byDay.length > 7 ? { day: 'numeric', month: 'numeric' } : { weekday: 'short', day: 'numeric' }) });
+  const list = (title: string, some: typeof ranks) => (
+    <section className="panel db-ranks">
+      <h2>{title}</h2>
+      <ol>
+        {some.map(({ vehicle, distanceKm }) => (
+          <li key={vehicle}>
+            <AppLink href={distanceKm > 0 ? `/rapports/trajets?vehicles=${vehicle}&from=${range.from}&to=${range.to}` : vehicleHref(vehicle)}>
+              <Plate value={String(byId.get(vehicle)?.['registration'] ?? '')} />
+            </AppLink>
+            <span className="num">{texts.distance(distanceKm)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+  return (
+    <div className="rp">
+      <PageHeader
+        title={t('nav:dashboard')}
+        age={run.result && <>{run.at ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}{run.at ? t('reports:keptOf', { time: formatDateTime(run.at, lang, timeZone) }) : t('reports:madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}</>}
+        actions={<>{mayReadCosts && <AppLink href="/dashboard/tableau-de-bord-tco" className="btn">{t('nav:ownership')}</AppLink>}<IconButton label={t('reports:reload')} icon={<RefreshCw aria-hidden="true" />} disabled={run.running} onClick={run.reload} /></>}
+      />
+      <ReportToolbar fields={<ReportFields {...asking} report={ASKS} vehicles={vehicles.rows} fleets={asking.fleets.rows} drivers={[]} sites={[]} words={words} />} />
+      <DaysState run={run} excess={excess} vehicleDays={asked.vehicles.length * dayCount(range)} />
+      <Kpis className="mb-4">
+        <Kpi label={link('trajets', t('distance'))} value={totals ? formatNumber(totals.distanceKm, lang) : null} unit="km" spark={byDay.map((one) => one.distanceKm)} {...(totals ? change(totals.distanceKm, pastTotals?.distanceKm) : {})} />
+        <Kpi label={link('conducteur', t('driving'))} value={totals ? formatSpanS(totals.drivingS, lang) : null} spark={byDay.map((one) => one.drivingS)} {...(totals ? change(totals.drivingS, pastTotals?.drivingS) : {})} />
+        <Kpi label={link('conducteur', t('idling'))} value={totals ? formatSpanS(totals.idlingS, lang) : null} spark={byDay.map((one) => one.idlingS)} {...(totals ? change(totals.idlingS, pastTotals?.idlingS, 'down') : {})} />
+        <Kpi label={link('trajets', t('journeys'))} value={totals ? formatNumber(totals.journeys, lang) : null} spark={byDay.map((one) => one.journeys)} {...(totals ? change(totals.journeys, pastTotals?.journeys) : {})} />
+        <Kpi label={link('trajets', t('vehicles'))} value={totals ? formatNumber(totals.vehicles, lang) : null} aside={t('of', { total: formatNumber(asked.vehicles.length, lang) })} spark={byDay.map((one) => one.vehicles)} {...(totals ? change(totals.vehicles, pastTotals?.vehicles) : {})} />
+        {alerts && <Kpi label={<AppLink href={`/rapports/alertes?from=${range.from}&to=${range.to}`} className="link">{t('alerts')}</AppLink>} value={formatNumber(alerts.length, lang)} spark={alertsByDay} {...change(alerts.length, pastAlerts?.length, 'down')} />}
+      </Kpis>
+      {totals && (
+        <div className="db-panels">
+          <section className="panel db-chart" aria-label={t('byDay')}>
+            <header>
+              <h2>{t('byDay')}</h2>
+              <Segmented label={t('figure')} value={shown} options={SHOWN.filter((one) => one !== 'alerts' || alerts !== null).map((value) => ({ value, label: t(value) }))} onChange={(value) => patch({ show: value === 'distance' ? undefined : value }, true)} />
+            </header>
+            <StackedBars
+              label={t('byDay')}
+              series={shown === 'driving' ? [{ id: 'driving', label: t('driving') }, { id: 'idling', label: t('idling') }] : [{ id: shown, label: t(shown) }]}
+              bars={byDay.map(({ day }, at) => ({ key: day, label: at % every === 0 ? dayName.format(Date.parse(day)) : '', text: `${formatDayLong(day, lang)} ${texts[shown](sums[at]!)}`, values: valuesOf[shown][at]!, isShaded: weekday(day) % 6 === 0 }))}
+              most={texts[shown](Math.max(0, ...sums))}
+              onPick={(day) => void router.navigate({ href: `/tableau-de-bord-journalier?day=${day}` })}
+            />
+          </section>
+          <div className="db-sides">
+            {list(t('most'), ranks.slice(0, RANKS))}
+            {ranks.length > RANKS && list(t('least'), ranks.slice(-RANKS).reverse())}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

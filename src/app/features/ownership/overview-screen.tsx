@@ -1,0 +1,105 @@
+import { CloudOff, Info, ReceiptText, Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COST_POSTS } from '../../../domain/cost/cost-post.ts';
+import { monthsLong } from '../../../domain/cost/spread.ts';
+import { StackedBars } from '../../chart/stacked-bars.tsx';
+import { isNotHereYet, NotHere } from '../../entity-ui/list/list-body.tsx';
+import type { ListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { formatDateTime, formatMoney, formatNumber, formatPercent } from '../../i18n/format.ts';
+import { ReportFields } from '../../report-ui/report-fields.tsx';
+import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
+import { useReportWords } from '../../report-ui/report-words.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Kpi, Kpis } from '../../ui/kpi.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ASKS, useOwnership } from './use-ownership.ts';
+import { OwnershipRows } from './ownership-rows.tsx';
+import { PostTable } from './post-table.tsx';
+import { TabSwitch } from './tab-switch.tsx';
+import '../../report-ui/report.css';
+import './ownership.css';
+
+const ImportDialog = lazy(() => import('../../entity-ui/import/import-dialog.tsx').then((module) => ({ default: module.ImportDialog })));
+
+/** What vehicles cost over a period: by post, by month, by vehicle or fleet, for a kilometre, against the budget. */
+export function OverviewScreen() {
+  const words = useReportWords();
+  const { t, i18n } = useTranslation(['ownership', 'vehicleCost', 'reports', 'nav', 'list', 'table']);
+  const lang = i18n.language;
+  const status = useSyncStatus();
+  const mayAdd = useAccess().can('create', 'vehicleCost');
+  const [isImporting, setIsImporting] = useState(false);
+  const { asking, distances, isLoaded, unpriced, table, rows, budget } = useOwnership(lang);
+  const { search, patch, range, vehicles } = asking;
+  const { total, months } = table;
+  const long = monthsLong(range);
+  const may = COST_POSTS.reduce((sum: number | null, post) => (budget[post] === null ? sum : (sum ?? 0) + budget[post]), null);
+  // Against the posts that have a budget: the others may cost what they cost.
+  const spent = COST_POSTS.reduce((sum, post) => (budget[post] === null ? sum : sum + total.byPost[post]), 0);
+  const monthName = new Intl.DateTimeFormat(lang, { month: 'short', timeZone: 'UTC' });
+  const monthWords = new Intl.DateTimeFormat(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const most = Math.max(0, ...months.map(({ cents }) => cents));
+  const isEmpty = isLoaded && total.cents === 0 && rows.every(({ cents }) => cents === 0) && may === null;
+  const importing = mayAdd && (
+    <Button icon={<Upload aria-hidden="true" />} onClick={() => setIsImporting(true)}>
+      {t('import')}
+    </Button>
+  );
+  return (
+    <div className="rp">
+      <Breadcrumbs items={[{ label: t('nav:dashboard'), to: '/tableau-de-bord' }, { label: t('nav:ownership') }]} />
+      <PageHeader
+        title={t('title')}
+        age={distances.at && distances.phase === 'kept' ? <><CloudOff aria-hidden="true" />{t('kmOf', { time: formatDateTime(distances.at, lang, asking.timeZone) })}</> : undefined}
+        actions={importing}
+      />
+      <TabSwitch tab="overview" patch={patch} />
+      <ReportToolbar fields={<ReportFields {...asking} report={ASKS} vehicles={vehicles.rows} fleets={asking.fleets.rows} drivers={[]} sites={[]} words={words} />} />
+      {isEmpty && isNotHereYet(status) ? (
+        <NotHere />
+      ) : isEmpty ? (
+        <EmptyState icon={<ReceiptText aria-hidden="true" />} title={t('none')} action={mayAdd ? <>{importing}<Button variant="primary" onClick={() => patch({ tab: 'costs', new: 1 })}>{t('vehicleCost:screen.add')}</Button></> : undefined}>
+          {t('noneText')}
+        </EmptyState>
+      ) : (
+        <>
+          <Kpis className="mb-4">
+            <Kpi label={t('total')} value={formatMoney(total.cents, lang)} />
+            <Kpi label={t('perMonth')} value={formatMoney(total.monthCents, lang)} />
+            <Kpi label={t('km')} value={total.km === null ? null : formatNumber(total.km, lang)} unit="km" />
+            <Kpi label={t('perKm')} value={total.kmCents === null ? null : formatMoney(total.kmCents, lang)} />
+            <Kpi label={t('budgetUsed')} value={may === null || may === 0 ? null : formatPercent((spent / may) * 100, lang)} />
+          </Kpis>
+          {total.km === null && (distances.phase === 'offline' ? <Note tone="offline" className="mb-3">{t('kmAbsent')}</Note> : distances.phase === 'failed' || distances.phase === 'refused' ? <Note tone="warning" className="mb-3">{t('kmFailed')}</Note> : null)}
+          <div className="ow-panels">
+            <section className="panel ow-chart" aria-label={t('byMonth')}>
+              <StackedBars
+                label={t('byMonth')}
+                series={COST_POSTS.map((post) => ({ id: post, label: t(`vehicleCost:choices.post.${post}`) }))}
+                bars={months.map(({ from, byPost, cents }) => ({ key: from, label: monthName.format(Date.parse(from)), text: `${monthWords.format(Date.parse(from))} ${formatMoney(cents, lang)}`, values: COST_POSTS.map((post) => byPost[post]) }))}
+                most={formatMoney(most, lang)}
+              />
+            </section>
+            <PostTable total={total} months={long} budget={budget} />
+          </div>
+          <OwnershipRows rows={rows} total={total} by={asking.asked.options['by'] === 'fleet' ? 'fleet' : 'vehicle'} search={search as unknown as ListSearch} patch={patch} isLoaded={isLoaded} days={`${range.from}_${range.to}`} />
+          <p className="rp-notes">
+            <Info aria-hidden="true" />
+            <span>{[unpriced.claims.length > 0 ? t('unpricedClaims', { count: unpriced.claims.length }) : '', unpriced.contracts.length > 0 ? t('unpricedContracts', { count: unpriced.contracts.length }) : '', t('about')].filter(Boolean).join(' ')}</span>
+          </p>
+        </>
+      )}
+      {isImporting && (
+        <Suspense>
+          <ImportDialog entity="vehicleCost" open onClose={() => setIsImporting(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useRouter } from '@tanstack/react-router';
+import { Truck } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COST_POSTS } from '../../../domain/cost/cost-post.ts';
+import type { OwnershipRow } from '../../../domain/cost/ownership.ts';
+import { orderRows } from '../../../domain/kit/order-rows.ts';
+import { foldText } from '../../../domain/kit/search-text.ts';
+import { ListBody } from '../../entity-ui/list/list-body.tsx';
+import { ListRows } from '../../entity-ui/list/list-rows.tsx';
+import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
+import { useExport } from '../../entity-ui/list/use-export.ts';
+import type { ListSearch, PatchSearch } from '../../entity-ui/list/use-list-search.ts';
+import { useListView } from '../../entity-ui/list/use-list-view.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { formatMoney, formatUnit } from '../../i18n/format.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { Plate } from '../../ui/plate.tsx';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
+
+interface OwnershipRowsProps {
+  rows: readonly OwnershipRow[];
+  total: OwnershipRow;
+  by: 'vehicle' | 'fleet';
+  search: ListSearch;
+  patch: PatchSearch;
+  isLoaded: boolean;
+  /** Of the period, in the name of a file. */
+  days: string;
+}
+
+const NO_FILTERS: readonly string[] = [];
+const idOf = ({ id }: OwnershipRow): string => id ?? '-';
+const euros = (cents: number | null): number | '' => (cents === null ? '' : Math.round(cents * 100) / 10_000);
+
+/** A line for each vehicle or fleet, with each post: ordered, searched, written to a file. */
+export function OwnershipRows({ rows, total, by, search, patch, isLoaded, days }: OwnershipRowsProps) {
+  const { t, i18n } = useTranslation(['ownership', 'vehicleCost', 'list']);
+  const lang = i18n.language;
+  const phone = useMedia(PHONE);
+  const router = useRouter();
+  const vehicles = useRows('vehicle').byId;
+  const fleets = useRows('fleet').byId;
+  const nameOf = useMemo(() => (row: OwnershipRow): string => String((by === 'vehicle' ? vehicles.get(idOf(row))?.['registration'] : fleets.get(idOf(row))?.['name']) ?? t('noFleet')), [by, vehicles, fleets, t]);
+  const columns = useMemo((): Column<OwnershipRow>[] => {
+    const money = (id: string, label: string, of: (row: OwnershipRow) => number | null, spare = false): Column<OwnershipRow> => ({ id, label, widthPx: 130, numeric: true, sortable: true, spare, cell: (row) => formatMoney(of(row), lang) });
+    return [
+      { id: 'name', label: t(`by.${by}`), widthPx: 190, frozen: true, sortable: true, cell: (row) => (by === 'vehicle' ? <Plate value={nameOf(row)} /> : <b className="ell font-medium">{nameOf(row)}</b>) },
+      money('cents', t('total'), ({ cents }) => cents),
+      money('monthCents', t('perMonth'), ({ monthCents }) => monthCents),
+      money('kmCents', t('perKm'), ({ kmCents }) => kmCents),
+      { id: 'km', label: t('km'), widthPx: 110, numeric: true, sortable: true, cell: ({ km }) => formatUnit(km, 'km', lang) },
+      ...COST_POSTS.map((post) => money(post, t(`vehicleCost:choices.post.${post}`), ({ byPost }) => byPost[post])),
+    ];
+  }, [t, lang, by, nameOf]);
+  const view = useListView<OwnershipRow>({ listKey: `ownership-${by}`, search, patch, filterKeys: NO_FILTERS, startingSort: '-cents', columns });
+  const shown = useMemo(() => {
+    const found = rows.filter((row) => foldText(nameOf(row)).includes(foldText(view.typed)));
+    const { column, direction } = view.sort;
+    const keyOf = (row: OwnershipRow): string | number | null => (column === 'name' ? foldText(nameOf(row)) : column in row.byPost ? row.byPost[column as never] : (row[column as 'cents' | 'km'] ?? null));
+    return orderRows(found, keyOf, direction);
+  }, [rows, nameOf, view.typed, view.sort]);
+  const file = useExport<OwnershipRow>(t('exportName'), t('title'), days, () => [
+    { label: t(`by.${by}`), value: nameOf },
+    ...(by === 'fleet' ? [{ label: t('vehicles'), value: ({ vehicles: count }: OwnershipRow) => count }] : []),
+    ...COST_POSTS.map((post) => ({ label: `${t(`vehicleCost:choices.post.${post}`)} (€)`, value: ({ byPost }: OwnershipRow) => euros(byPost[post]) })),
+    { label: `${t('total')} (€)`, value: ({ cents }) => euros(cents) },
+    { label: `${t('perMonth')} (€)`, value: ({ monthCents }) => euros(monthCents) },
+    { label: `${t('km')} (km)`, value: ({ km }) => (km === null ? '' : Math.round(km * 10) / 10) },
+    { label: `${t('perKm')} (€)`, value: ({ kmCents }) => euros(kmCents) },
+  ]);
+  const hrefOf = (row: OwnershipRow): string => `/dashboard/tableau-de-bord-tco?${by === 'vehicle' ? `tab=costs&vehicle=${idOf(row)}` : `fleets=${idOf(row)}`}`;
+  const isTotalled = shown.length === rows.length && shown.length > 1;
+  const totals = Object.fromEntries(columns.map((column) => [column.id, column.id === 'name' ? t('total') : column.cell(total)]));
+  return (
+    <>
+      <ListToolbar view={view} groups={[]} patch={patch} phone={phone} count={shown.length} searchText={t('search')} onExport={(format) => void file.run(format, shown)} />
+      <ListBody count={shown.length} loaded={isLoaded} isFiltered={view.isFiltered} onClear={view.clear} empty={{ icon: <Truck aria-hidden="true" />, title: t('none'), text: t('noneText') }}>
+        <ListRows
+          phone={phone}
+          label={t(`rows.${by}`)}
+          view={view}
+          items={shown}
+          idOf={idOf}
+          nameOf={nameOf}
+          hrefOf={hrefOf}
+          onOpen={(row) => void router.navigate({ href: hrefOf(row) })}
+          firstDown={columns.slice(1).map(({ id }) => id)}
+          {...(isTotalled ? { totals } : {})}
+          card={(row) => (
+            <div className="grid gap-1">
+              <span className="flex items-center gap-2">{columns[0]!.cell(row)}<b className="ml-auto">{formatMoney(row.cents, lang)}</b></span>
+              <span className="flex flex-wrap gap-x-3 text-sm text-muted">{columns.slice(2, 5).map((column) => <span key={column.id}>{column.label} : {column.cell(row)}</span>)}</span>
+            </div>
+          )}
+        />
+      </ListBody>
+    </>
+  );
+}

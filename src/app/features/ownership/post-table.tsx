@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { COST_POSTS, type CostPost } from '../../../domain/cost/cost-post.ts';
+import type { OwnershipRow } from '../../../domain/cost/ownership.ts';
+import { BarKey } from '../../chart/stacked-bars.tsx';
+import { formatMoney, formatPercent, MISSING } from '../../i18n/format.ts';
+
+interface PostTableProps {
+  total: OwnershipRow;
+  months: number;
+  budget: Readonly<Record<CostPost, number | null>>;
+}
+
+/** What each post comes to: of the whole, a month, a kilometre, and against its budget. */
+export function PostTable({ total, months, budget }: PostTableProps) {
+  const { t, i18n } = useTranslation(['ownership', 'vehicleCost']);
+  const lang = i18n.language;
+  const told = COST_POSTS.filter((post) => total.byPost[post] !== 0 || budget[post] !== null);
+  const hasBudget = told.some((post) => budget[post] !== null);
+  const perKm = (cents: number): string => (total.km === null || total.km <= 0 ? MISSING : formatMoney(cents / total.km, lang));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+    <section className="ow-posts" tabIndex={0} aria-label={t('byPost')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('post')}</th>
+            <th scope="col" className="num">{t('amount')}</th>
+            <th scope="col" className="num">{t('share')}</th>
+            <th scope="col" className="num">{t('perMonth')}</th>
+            <th scope="col" className="num">{t('perKm')}</th>
+            {hasBudget && <th scope="col" className="num">{t('budget')}</th>}
+            {hasBudget && <th scope="col" className="num">{t('gap')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {told.map((post) => {
+            const [cents, may] = [total.byPost[post], budget[post]];
+            return (
+              <tr key={post}>
+                <th scope="row"><span className="ow-post"><BarKey at={COST_POSTS.indexOf(post)} />{t(`vehicleCost:choices.post.${post}`)}</span></th>
+                <td className="num">{formatMoney(cents, lang)}</td>
+                <td className="num">{total.cents > 0 ? formatPercent((cents / total.cents) * 100, lang) : MISSING}</td>
+                <td className="num">{formatMoney(cents / months, lang)}</td>
+                <td className="num">{perKm(cents)}</td>
+                {hasBudget && <td className="num">{formatMoney(may, lang)}</td>}
+                {hasBudget && <td className="num">{may === null ? MISSING : <span className={cents > may ? 'delta delta-bad' : 'delta delta-good'}>{cents > may ? '+' : ''}{formatMoney(cents - may, lang)}</span>}</td>}
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('total')}</th>
+            <td className="num">{formatMoney(total.cents, lang)}</td>
+            <td />
+            <td className="num">{formatMoney(total.monthCents, lang)}</td>
+            <td className="num">{perKm(total.cents)}</td>
+            {hasBudget && <td className="num">{formatMoney(told.reduce((sum, post) => sum + (budget[post] ?? 0), 0), lang)}</td>}
+            {hasBudget && <td />}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import type { Attachment } from '../../../domain/ticket/attachment.ts';
+import type { Claim } from '../../../domain/claim/claim.ts';
+import { costLines } from '../../../domain/cost/cost-sources.ts';
+import { ownershipTable } from '../../../domain/cost/ownership.ts';
+import type { VehicleCost } from '../../../domain/cost/vehicle-cost.ts';
+import type { dtcEvent } from '../../../domain/dtc/dtc-event.ts';
+import type { RowOf } from '../../../domain/kit/entity.ts';
+import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
+import type { Maintenance } from '../../../domain/maintenance/maintenance.ts';
+import type { RentalContract } from '../../../domain/rental/rental-contract.ts';
+import { dayTotals } from '../../../domain/reports/day-totals.ts';
+import type { Reservation } from '../../../domain/reservation/reservation.ts';
+import type { EntityName } from '../../../domain/registry.ts';
+import { useDues } from '../../entity-ui/use-dues.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { useAlertsOf, useDays } from '../../report-ui/use-days.ts';
+import type { DayRange } from '../../ui/date-range/range-model.ts';
+
+/** Rows of an entity that are about one vehicle. */
+function useRowsOf<R>(entity: EntityName, id: string): readonly R[] {
+  const { rows } = useRows(entity);
+  return useMemo(() => rows.filter((row) => row['vehicle'] === id) as unknown as R[], [rows, id]);
+}
+
+/** Where a file of the vehicle is kept. */
+export interface VehicleFile extends Attachment {
+  of: string;
+  href: string;
+}
+
+/** Everything of a vehicle over a period, from this device's own copy; its journeys as reports have them. A vehicle whose days are not known has no kilometres. */
+export function useVehicleReport(id: string, range: DayRange, timeZone: string, isReady: boolean) {
+  const asked = useMemo(() => ({ ...range, timeZone, vehicles: [id], options: {} }), [range, timeZone, id]);
+  const { run, days } = useDays(isReady ? asked : null, range);
+  const alerts = useAlertsOf(asked, false, range);
+  const codes = useRowsOf<RowOf<typeof dtcEvent>>('dtcEvent', id);
+  const works = useRowsOf<Maintenance>('maintenance', id);
+  const claims = useRowsOf<Claim>('claim', id);
+  const contracts = useRowsOf<RentalContract>('rentalContract', id);
+  const costs = useRowsOf<VehicleCost>('vehicleCost', id);
+  const reservations = useRowsOf<Reservation>('reservation', id);
+  const allDues = useDues().dues;
+  const dues = useMemo(() => allDues.filter(({ vehicle }) => vehicle === id), [allDues, id]);
+  const totals = useMemo(() => days && dayTotals(days), [days]);
+  const cost = useMemo(() => {
+    const { lines } = costLines({ costs, contracts, works, claims }, range, { timeZone, withTax: false });
+    return ownershipTable({ lines, vehicles: [{ _id: id, fleet: null }], days: range, kmOf: () => (totals && run.missing === 0 ? totals.distanceKm : null) }).total;
+  }, [costs, contracts, works, claims, range, timeZone, id, totals, run.missing]);
+  const [first, end] = [dayStartMs(range.from, timeZone), dayStartMs(addDays(range.to, 1), timeZone)];
+  const touches = (from: string, to: string): boolean => Date.parse(from) < end && Date.parse(to) >= first;
+  const files: VehicleFile[] = [
+    ...works.flatMap((row) => row.attachments.map((file) => ({ ...file, of: row.title, href: `/gestion/entretiens?open=${row._id}` }))),
+    ...claims.flatMap((row) => row.attachments.map((file) => ({ ...file, of: row.reference, href: `/gestion/sinistres?open=${row._id}` }))),
+    ...contracts.flatMap((row) => row.attachments.map((file) => ({ ...file, of: row.number, href: `/gestion/location-longue-duree?open=${row._id}` }))),
+  ];
+  return {
+    run, days: days?.toSorted((a, b) => (a.day < b.day ? 1 : -1)), totals, alerts, dues, cost, files,
+    codes: codes.filter(({ firstAt, lastAt }) => touches(firstAt, lastAt)),
+    works: works.filter(({ state, doneOn }) => state === 'done' && doneOn !== null && doneOn >= range.from && doneOn <= range.to),
+    reservations: reservations.filter(({ startAt, endAt }) => touches(startAt, endAt)).toSorted((a, b) => (a.startAt < b.startAt ? -1 : 1)),
+  };
+}

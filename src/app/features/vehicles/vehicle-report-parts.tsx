@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COST_POSTS } from '../../../domain/cost/cost-post.ts';
+import { costTotals } from '../../../domain/maintenance/cost-totals.ts';
+import { DetailList } from '../../entity-ui/detail-list.tsx';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useDtcWords } from '../../entity-ui/use-dtc-words.ts';
+import { formatDate, formatDateTime, formatMoney, formatNumber, formatSpanS, formatTime, formatUnit, MISSING } from '../../i18n/format.ts';
+import { AppLink } from '../../shell/app-link.tsx';
+import type { useVehicleReport } from './use-vehicle-report.ts';
+
+interface PartProps {
+  title: string;
+  heads: readonly string[];
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  none: string;
+  aside?: ReactNode;
+}
+
+/** A part of the sheet: its rows, or that there is none. */
+function Part({ title, heads, rows, none, aside }: PartProps) {
+  return (
+    <section className="panel vr-part">
+      <header>
+        <h2>{title}</h2>
+        {aside}
+      </header>
+      {rows.length === 0 ? (
+        <p className="muted">{none}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+        <div className="vr-scroll" tabIndex={0} role="group" aria-label={title}>
+          <table>
+            <thead>
+              <tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr>
+            </thead>
+            <tbody>{rows.map(({ key, cells }) => <tr key={key}>{cells.map((cell, at) => <td key={heads[at]}>{cell}</td>)}</tr>)}</tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface PartsProps {
+  id: string;
+  data: ReturnType<typeof useVehicleReport>;
+  timeZone: string;
+}
+
+/** What happened to a vehicle in a period and what comes: its days, codes, dues, work, costs, files and reservations; of what this person may read. */
+export function VehicleReportParts({ id, data, timeZone }: PartsProps) {
+  const { t, i18n } = useTranslation(['vehicleReport', 'reports', 'dashboard', 'maintenance', 'vehicleCost', 'dtcEvent', 'reservation', 'ownership']);
+  const lang = i18n.language;
+  const access = useAccess();
+  const { labelOf } = useDtcWords();
+  const { days, codes, dues, works, cost, files, reservations } = data;
+  return (
+    <div className="vr-parts">
+      <Part
+        title={t('days')} none={t('noDays')} heads={[t('dashboard:day'), t('reports:columns.firstAt'), t('reports:columns.arrivedAt'), t('dashboard:journeys'), t('dashboard:distance'), t('dashboard:driving'), t('dashboard:idling')]}
+        rows={(days ?? []).map((one) => ({ key: one.day, cells: [
+          <AppLink key="day" className="link" href={`/rapports/trajets?vehicles=${id}&from=${one.day}&to=${one.day}`}>{formatDate(one.day, lang)}</AppLink>,
+          formatTime(one.firstMs, lang, timeZone), one.arrivedMs === null ? MISSING : formatTime(one.arrivedMs, lang, timeZone), formatNumber(one.journeys, lang), formatUnit(one.distanceKm, 'km', lang, 1), formatSpanS(one.drivingS, lang), formatSpanS(one.idlingS, lang),
+        ] }))}
+      />
+      {access.can('read', 'dtcEvent') && (
+        <Part
+          title={t('codes')} none={t('noCodes')} heads={[t('dtcEvent:fields.code'), t('meaning'), t('dtcEvent:fields.status'), t('dtcEvent:fields.firstAt'), t('dtcEvent:fields.lastAt')]}
+          aside={<AppLink className="link" href={`/gestion/vehicules/${id}/diagnostic`}>{t('toCodes')}</AppLink>}
+          rows={codes.map((one) => ({ key: one._id, cells: [<b key="code">{one.code}</b>, labelOf(one.code) || MISSING, t(`dtcEvent:choices.status.${one.status}`), formatDateTime(one.firstAt, lang, timeZone), formatDateTime(one.lastAt, lang, timeZone)] }))}
+        />
+      )}
+      {access.can('read', 'maintenance') && (
+        <>
+          <Part
+            title={t('dues')} none={t('noDues')} heads={[t('maintenance:fields.kind'), t('due'), t('state')]}
+            rows={dues.map((one, at) => ({ key: `${one.plan ?? one.kind} ${at}`, cells: [
+              t(`maintenance:choices.kind.${one.kind}`), [one.dueOn && formatDate(one.dueOn, lang), one.dueKm !== null && formatUnit(one.dueKm, 'km', lang), one.dueHours !== null && formatUnit(one.dueHours, 'h', lang)].filter(Boolean).join(' · ') || MISSING,
+              <span key="state" className={one.state === 'overdue' ? 'tag tag-alert' : one.state === 'soon' ? 'tag tag-warning' : 'tag'}>{t(`maintenance:due.states.${one.state}`)}</span>,
+            ] }))}
+          />
+          <Part
+            title={t('works')} none={t('noWorks')} heads={[t('maintenance:fields.doneOn'), t('maintenance:fields.title'), t('maintenance:fields.garage'), t('maintenance:costs.net')]}
+            rows={works.map((one) => ({ key: one._id, cells: [formatDate(one.doneOn!, lang), <AppLink key="title" className="link" href={`/gestion/entretiens?open=${one._id}`}>{one.title}</AppLink>, one.garage ?? MISSING, formatMoney(costTotals(one.costs).netCents, lang)] }))}
+          />
+        </>
+      )}
+      {access.can('read', 'vehicleCost') && (
+        <section className="panel vr-part">
+          <header>
+            <h2>{t('costs')}</h2>
+            <AppLink className="link" href={`/dashboard/tableau-de-bord-tco?vehicles=${id}`}>{t('ownership:title')}</AppLink>
+          </header>
+          <DetailList
+            lines={[
+              ...COST_POSTS.filter((post) => cost.byPost[post] !== 0).map((post) => ({ label: t(`vehicleCost:choices.post.${post}`), value: formatMoney(cost.byPost[post], lang) })),
+              { label: t('ownership:total'), value: <b>{formatMoney(cost.cents, lang)}</b>, aside: cost.kmCents === null ? undefined : `${formatMoney(cost.kmCents, lang)} / km` },
+            ]}
+          />
+        </section>
+      )}
+      {access.can('read', 'claim') && <Part title={t('files')} none={t('noFiles')} heads={[t('file'), t('of')]} rows={files.map((one) => ({ key: one.id, cells: [<AppLink key="file" className="link" href={one.href}>{one.name}</AppLink>, one.of] }))} />}
+      {access.can('read', 'reservation') && (
+        <Part
+          title={t('reservations')} none={t('noReservations')} heads={[t('reservation:fields.startAt'), t('reservation:fields.endAt'), t('reservation:fields.state')]}
+          rows={reservations.map((one) => ({ key: one._id, cells: [<AppLink key="at" className="link" href={`/reservations/${one._id}`}>{formatDateTime(one.startAt, lang, timeZone)}</AppLink>, formatDateTime(one.endAt, lang, timeZone), t(`reservation:choices.state.${one.state}`)] }))}
+        />
+      )}
+    </div>
+  );
+}

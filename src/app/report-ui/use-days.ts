@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import type { Alert } from '../../domain/alert/alert.ts';
+import { begunOn } from '../../domain/alert/begun-on.ts';
+import { settledOptions, type ReportDeclaration } from '../../domain/kit/report.ts';
+import { journalier, vehicleDays } from '../../domain/reports/journalier.ts';
+import { useAccess } from '../entity-ui/use-access.ts';
+import { useRows } from '../entity-ui/use-rows.ts';
+import type { Asked } from './report-asked.ts';
+import { useReportRun } from './use-report-run.ts';
+import { useOnline } from '../shell/use-online.ts';
+import type { DayRange } from '../ui/date-range/range-model.ts';
+
+/** What a dashboard is asked for, as reports are: fleets, vehicles, and days. */
+export const asksOf = (startingPeriod: ReportDeclaration<never>['startingPeriod']): ReportDeclaration<never> => ({ ...journalier, startingPeriod, options: [], groupings: [[]] }) as unknown as ReportDeclaration<never>;
+const OPTIONS = settledOptions(journalier.options, {});
+
+/** Days of the asked vehicles in a period, by the report that tells of them; null asks nothing. */
+export function useDays(asked: Asked | null, { from, to }: DayRange) {
+  const run = useReportRun('journalier', asked && { from, to, timeZone: asked.timeZone, vehicles: asked.vehicles, options: OPTIONS }, useOnline());
+  const timeZone = asked?.timeZone;
+  const days = useMemo(() => (run.result && timeZone !== undefined ? vehicleDays(run.result.rows, timeZone) : undefined), [run.result, timeZone]);
+  return { run, days };
+}
+
+/** Alerts of this device that begin in a period, of the asked vehicles; null: this person does not read them. */
+export function useAlertsOf({ vehicles, timeZone }: Pick<Asked, 'vehicles' | 'timeZone'>, isAll: boolean, { from, to }: DayRange): readonly Alert[] | null {
+  const rows = useRows('alert').rows as unknown as readonly Alert[];
+  const mayRead = useAccess().can('read', 'alert');
+  return useMemo(() => {
+    if (!mayRead) return null;
+    const wanted = new Set(vehicles);
+    return begunOn(rows, { from, to }, timeZone).filter(({ vehicle }) => isAll || (vehicle !== null && wanted.has(vehicle)));
+  }, [mayRead, rows, vehicles, timeZone, isAll, from, to]);
+}

@@ -1,0 +1,52 @@
+import { daysBetween } from '../kit/months.ts';
+import { roundHalfAway } from '../kit/money.ts';
+import { addDays } from '../kit/time-zone.ts';
+
+/** Calendar days, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** What two spans of days have in common; null: nothing. */
+export function daysCommon(one: Days, other: Days): Days | null {
+  const [from, to] = [one.from > other.from ? one.from : other.from, one.to < other.to ? one.to : other.to];
+  return from <= to ? { from, to } : null;
+}
+
+/**
+ * What falls on `part` of a sum spread by day over `whole`. After k of its n days `round(cents × k / n)` has fallen, and a part has what fell by its last day less
+ * what fell before its first: parts that follow each other sum up to the sum, to the cent.
+ */
+export function shareOfDays(cents: number, whole: Days, part: Days): number {
+  const common = daysCommon(whole, part);
+  if (common === null) return 0;
+  const n = daysBetween(whole.from, whole.to) + 1;
+  const fallenBy = (k: number): number => roundHalfAway(cents * k, n);
+  return fallenBy(daysBetween(whole.from, common.to) + 1) - fallenBy(daysBetween(whole.from, common.from));
+}
+
+/** First and last day of the month of a day. */
+export function monthOf(day: string): Days {
+  const from = `${day.slice(0, 7)}-01`;
+  const next = addDays(from, 31);
+  return { from, to: addDays(`${next.slice(0, 7)}-01`, -1) };
+}
+
+/** The parts of a span of days that are of one month each, in order. */
+export function monthsOf({ from, to }: Days): Days[] {
+  const months: Days[] = [];
+  for (let day = from; day <= to; day = addDays(monthOf(day).to, 1)) months.push({ from: day, to: monthOf(day).to < to ? monthOf(day).to : to });
+  return months;
+}
+
+/** How many months a span of days is: each day is so much of its own month, so that whole months count as one. */
+export function monthsLong(days: Days): number {
+  return monthsOf(days).reduce((sum, { from, to }) => sum + (daysBetween(from, to) + 1) / (daysBetween(monthOf(from).from, monthOf(from).to) + 1), 0);
+}
+
+/** What falls on `part` of a sum paid each month of `whole`; a month that is not whole has its share of days (`shareOfDays` of the month). */
+export function shareOfMonths(monthCents: number, whole: Days, part: Days): number {
+  const common = daysCommon(whole, part);
+  return common === null ? 0 : monthsOf(common).reduce((sum, month) => sum + shareOfDays(monthCents, monthOf(month.from), month), 0);
+}

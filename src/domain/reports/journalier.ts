@@ -1,0 +1,95 @@
+import { harshOf, type JourneyBrief } from '../driving/journey-brief.ts';
+import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
+import { dayFinder } from '../kit/time-zone.ts';
+import type { BriefsSource, ReportVehicle } from './sources.ts';
+import { JOURNEY_OPTIONS, tellJourneys } from './tell-journeys.ts';
+
+const columns: readonly ReportColumn[] = [
+  { id: 'vehicle', kind: 'vehicle', widthPx: 150 },
+  { id: 'firstAt', kind: 'instant', widthPx: 150 },
+  { id: 'arrivedAt', kind: 'instant', widthPx: 150 },
+  { id: 'amplitudeS', kind: 'duration', total: 'sum', widthPx: 110 },
+  { id: 'journeys', kind: 'number', total: 'sum', widthPx: 90 },
+  { id: 'distanceKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 110 },
+  { id: 'drivingS', kind: 'duration', total: 'sum', widthPx: 100 },
+  { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 100 },
+  { id: 'maxKmh', kind: 'number', unit: 'km/h', total: 'max', widthPx: 120 },
+  { id: 'speeding', kind: 'number', total: 'sum', widthPx: 90 },
+  { id: 'harsh', kind: 'number', total: 'sum', widthPx: 110 },
+  { id: 'toJourneys', kind: 'link', spare: true, widthPx: 150 },
+  { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
+];
+
+/** A day of a vehicle that was driven, as `journalier` tells of it; kilometres and seconds are those of the journeys that start in it. */
+export interface VehicleDay {
+  vehicle: string;
+  fleet: string | null;
+  day: string;
+  firstMs: number;
+  /** null: its last journey lasts. */
+  arrivedMs: number | null;
+  journeys: number;
+  distanceKm: number;
+  drivingS: number;
+  idlingS: number;
+  maxKmh: number | null;
+}
+
+const AT = Object.fromEntries(columns.map(({ id }, at) => [id, at]));
+
+/** Rows of `journalier` by their names; days are those of the time zone it was made in. */
+export function vehicleDays(rows: readonly ReportRow[], timeZone: string): VehicleDay[] {
+  const dayOf = dayFinder(timeZone);
+  const cell = (row: ReportRow, id: string): number => Number(row[AT[id]!]);
+  return rows.map((row) => ({
+    vehicle: String(row[AT['vehicle']!]), fleet: row[AT['fleet']!] as string | null, day: dayOf(cell(row, 'firstAt')), firstMs: cell(row, 'firstAt'), arrivedMs: row[AT['arrivedAt']!] as number | null,
+    journeys: cell(row, 'journeys'), distanceKm: cell(row, 'distanceKm'), drivingS: cell(row, 'drivingS'), idlingS: cell(row, 'idlingS'), maxKmh: row[AT['maxKmh']!] as number | null,
+  }));
+}
+
+function rowOf(day: string, vehicle: ReportVehicle, journeys: readonly JourneyBrief[]): ReportRow {
+  const sum = (of: (journey: JourneyBrief) => number): number => journeys.reduce((total, one) => total + of(one), 0);
+  const last = journeys.reduce((latest, one) => (one.endMs > latest.endMs ? one : latest));
+  const firstMs = journeys[0]!.startMs;
+  const speeds = journeys.flatMap(({ maxKmh }) => maxKmh ?? []);
+  return [
+    vehicle._id, firstMs, last.open ? null : last.endMs, Math.round((last.endMs - firstMs) / 1000), journeys.length, sum(({ distanceM }) => distanceM) / 1000, sum(({ drivingS }) => drivingS), sum(({ idlingS }) => idlingS),
+    speeds.length > 0 ? Math.max(...speeds) : null, sum(({ speeding }) => speeding), sum(harshOf), `/rapports/trajets?vehicles=${vehicle._id}&from=${day}&to=${day}`, vehicle.fleet,
+  ];
+}
+
+/** /tableau-de-bord-journalier: what each vehicle did each day, a line for each day it was driven. The other dashboards add up its lines. */
+export const journalier: ReportDeclaration<BriefsSource> & { source: 'briefs' } = {
+  slug: 'journalier',
+  source: 'briefs',
+  scope: ['fleets', 'vehicles'],
+  startingScope: 'all',
+  startingPeriod: 'today',
+  maxDays: 366,
+  maxVehicleDays: 31_000,
+  options: JOURNEY_OPTIONS,
+  columns,
+  groupings: [['fleet'], []],
+  dated: 'firstAt',
+  startingSort: '-distanceKm',
+  views: [],
+  compute(source, params) {
+    const rows: ReportRow[] = [];
+    const words: Record<string, string> = {};
+    const dayOf = dayFinder(params.timeZone);
+    const days = new Map<string, { day: string; vehicle: ReportVehicle; journeys: JourneyBrief[] }>();
+    const notes = tellJourneys(source, params, ({ kind }) => kind === 'driven', (journey, vehicle) => {
+      const day = dayOf(journey.startMs);
+      const known = days.get(`${vehicle._id} ${day}`);
+      if (known) known.journeys.push(journey);
+      else days.set(`${vehicle._id} ${day}`, { day, vehicle, journeys: [journey] });
+    });
+    for (const { day, vehicle, journeys } of days.values()) {
+      if (rows.length === MAX_REPORT_ROWS) break;
+      words[vehicle._id] = vehicle.registration;
+      if (vehicle.fleet !== null && source.names[vehicle.fleet] !== undefined) words[vehicle.fleet] = source.names[vehicle.fleet]!;
+      rows.push(rowOf(day, vehicle, journeys));
+    }
+    return { rows, cut: days.size - rows.length, names: words, notes };
+  },
+};
