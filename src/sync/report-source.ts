@@ -3,13 +3,16 @@ import { vehicleSpecOf } from '../domain/eco/vehicle-spec.ts';
 import type { ReportParams } from '../domain/kit/report.ts';
 import type { Area } from '../domain/kit/geometry.ts';
 import { NEAR } from '../domain/places/visits.ts';
-import type { BriefsSource, EcoSource, NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName, StatesSource } from '../domain/reports/sources.ts';
+import type { BriefsSource, ChargesSource, EcoSource, NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName, StatesSource } from '../domain/reports/sources.ts';
 import { siteArea } from '../domain/site/site-area.ts';
 import { pastState } from '../domain/telemetry/past-position.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
+import type { Probes } from '../domain/vehicle/probes.ts';
 import type { LocalDatabase } from '../db/database.ts';
+import { loadMeasures, vehicleField } from './measures-source.ts';
 import { pastPositions, type AskPast } from './past-positions.ts';
 import { periodBriefs, periodJourneys, type AskJourneys } from './period-journeys.ts';
+import type { AskMeasures } from './period-measures.ts';
 import { periodPositions, type PeriodPorts } from './period-positions.ts';
 import { periodVisits, type AskVisits } from './period-visits.ts';
 import { askedArea, sitesHere } from './visit-places.ts';
@@ -30,7 +33,7 @@ interface Named {
 
 /** How the server is asked; null: only what is on this device. */
 export interface SourcePorts extends Omit<PeriodPorts, 'ask'> {
-  ask: { positions: NonNullable<PeriodPorts['ask']>; journeys: AskJourneys; visits: AskVisits; past: AskPast } | null;
+  ask: { positions: NonNullable<PeriodPorts['ask']>; journeys: AskJourneys; visits: AskVisits; past: AskPast; measures: AskMeasures } | null;
 }
 
 /** The asked vehicles as this device has them, and the names of fleets and drivers. */
@@ -148,6 +151,19 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
     const area = await askedArea(database, params.place);
     const { visits, at, missing } = await periodVisits(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, area ? [{ id: NEAR, area }] : [], { ...ports, ask: ports.ask && ports.ask.visits });
     return { source: { ...known, visits, badges: await badgesHere(database) }, at, missing };
+  },
+  async temperatures(database, params, ports) {
+    const known = { ...(await mirrored(database, params.vehicles)), areas: await areasHere(database), probes: await vehicleField<Probes>(database, params.vehicles, 'probes') };
+    return loadMeasures(database, 'temperature', known, params, { ...ports, ask: ports.ask && ports.ask.measures });
+  },
+  async weights(database, params, ports) {
+    const known = { ...(await mirrored(database, params.vehicles)), areas: await areasHere(database), limits: await vehicleField<number>(database, params.vehicles, 'gvwrKg') };
+    return loadMeasures(database, 'weight', known, params, { ...ports, ask: ports.ask && ports.ask.measures });
+  },
+  async charges(database, params, ports) {
+    const sites = await database.read((dexie) => dexie.table<PlaceRow & { kind: ChargesSource['sites'][number]['kind'] }>('sites').toArray());
+    const known = { ...(await mirrored(database, params.vehicles)), areas: [], batteries: await vehicleField<number>(database, params.vehicles, 'batteryKwh'), sites: sites.map((row) => ({ name: row.name, kind: row.kind, area: siteArea(row) })) };
+    return loadMeasures(database, 'charge', known, params, { ...ports, ask: ports.ask && ports.ask.measures });
   },
   // The synchronization keeps them: they are as old as the last one that was heard.
   async states(database, params, ports) {

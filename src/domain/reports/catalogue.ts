@@ -10,12 +10,15 @@ import { ecoConsommation } from './eco-consommation.ts';
 import { ecoStatistique } from './eco-statistique.ts';
 import { ecoSynthese } from './eco-synthese.ts';
 import { ecoTrajets } from './eco-trajets.ts';
+import { ecoElectrique } from './eco-electrique.ts';
 import { emplacement } from './emplacement.ts';
+import { poids } from './poids.ts';
 import { positions } from './positions.ts';
 import { proximite } from './proximite.ts';
 import { site } from './site.ts';
 import type { ReportSlug } from './slugs.ts';
 import type { ReportSources, SourceName } from './sources.ts';
+import { temperature } from './temperature.ts';
 import { trajets } from './trajets.ts';
 
 /** A report with the data it is made from. */
@@ -26,10 +29,13 @@ export const REPORTS: Record<ReportSlug, Report> = {
   cartographique,
   chronologique,
   conducteur,
+  'eco-electrique': ecoElectrique,
   emplacement,
+  poids,
   positions,
   proximite,
   site,
+  temperature,
   trajets,
   'eco-synthese': ecoSynthese,
   'eco-classement': ecoClassement,

@@ -3,9 +3,12 @@ import type { VehicleSpec } from '../eco/vehicle-spec.ts';
 import type { JourneyBrief } from '../driving/journey-brief.ts';
 import type { Journey } from '../driving/journey.ts';
 import type { Area, OpeningHours } from '../kit/geometry.ts';
+import type { SITE_KINDS } from '../site/site.ts';
 import type { Visit } from '../places/visit.ts';
 import type { Position } from '../telemetry/message.ts';
+import type { MeasureReading } from '../telemetry/measures.ts';
 import type { VehicleState } from '../telemetry/state.ts';
+import type { Probes } from '../vehicle/probes.ts';
 
 export interface ReportVehicle {
   _id: string;
@@ -75,6 +78,27 @@ export interface VisitsSource extends NearSource {
   sites: Readonly<Record<string, VisitedSite>>;
 }
 
+/** What sensors measured, by vehicle, each oldest first, and the places they may have been in. */
+export interface MeasuresSource extends Omit<PositionsSource, 'positions' | 'askedSites'> {
+  readings: Readonly<Record<string, readonly MeasureReading[]>>;
+}
+
+/** Temperatures, and how the probes of each vehicle are set. */
+export interface TemperaturesSource extends MeasuresSource {
+  probes: Readonly<Record<string, Probes>>;
+}
+
+/** Loads on axles, and the gross weight of each vehicle that has one. */
+export interface WeightsSource extends MeasuresSource {
+  limits: Readonly<Record<string, number>>;
+}
+
+/** Charge of traction batteries, the size of each that is known, and the sites they may be charged at. */
+export interface ChargesSource extends MeasuresSource {
+  batteries: Readonly<Record<string, number>>;
+  sites: readonly (NamedArea & { kind: (typeof SITE_KINDS)[number] })[];
+}
+
 /** What reports are made from, by the name a declaration gives. */
 export interface ReportSources {
   positions: PositionsSource;
@@ -84,5 +108,8 @@ export interface ReportSources {
   eco: EcoSource;
   visits: VisitsSource;
   near: NearSource;
+  temperatures: TemperaturesSource;
+  weights: WeightsSource;
+  charges: ChargesSource;
 }
 export type SourceName = keyof ReportSources;

@@ -11,7 +11,7 @@ import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
 import type { BriefsSource, NamedArea, PositionsSource, ReportSources, SourceName } from '../../../domain/reports/sources.ts';
 import { settings } from '../../../domain/settings/settings.ts';
 import { siteArea } from '../../../domain/site/site-area.ts';
-import { site } from '../../../domain/site/site.ts';
+import { site, type SITE_KINDS } from '../../../domain/site/site.ts';
 import { positionSchema, type Position } from '../../../domain/telemetry/message.ts';
 import { pastPositionSchema, pastState } from '../../../domain/telemetry/past-position.ts';
 import { vehicleStateSchema, type VehicleState } from '../../../domain/telemetry/state.ts';
@@ -25,6 +25,8 @@ import { briefsOf, journeysOf } from '../../telemetry/journey-reads.ts';
 import { ownJourneys } from '../../telemetry/own-journeys.ts';
 import { readPast, readStates } from '../../telemetry/reads.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
+import { readingsOf, vehicleField } from './measures-source.ts';
+import type { Probes } from '../../../domain/vehicle/probes.ts';
 
 type OrgActor = Actor & { orgId: string; role: string };
 
@@ -161,6 +163,19 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     const period = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)), vehicles: vehicles.map(({ _id }) => _id) };
     const list = area ? await visitsNear(context.pool, actor.orgId, await ownJourneys(context.store, actor), area, period) : [];
     return { ...(await known(context, actor, vehicles)), visits: visitsBy(vehicles, list), badges: await badgesOf(context, actor) };
+  },
+  async temperatures(context, actor, vehicles, params) {
+    const readings = await readingsOf(context.pool, actor.orgId, 'temperature', vehicles, params);
+    return { ...(await known(context, actor, vehicles)), areas: await areasOf(context, actor), probes: vehicleField<Probes>(vehicles, 'probes'), readings };
+  },
+  async weights(context, actor, vehicles, params) {
+    const readings = await readingsOf(context.pool, actor.orgId, 'weight', vehicles, params);
+    return { ...(await known(context, actor, vehicles)), areas: await areasOf(context, actor), limits: vehicleField<number>(vehicles, 'gvwrKg'), readings };
+  },
+  async charges(context, actor, vehicles, params) {
+    const readings = await readingsOf(context.pool, actor.orgId, 'charge', vehicles, params);
+    const sites = (await allRows(context, actor, site as unknown as Entity)).map((row) => ({ name: String(row['name']), kind: row['kind'] as (typeof SITE_KINDS)[number], area: siteArea(row as never) }));
+    return { ...(await known(context, actor, vehicles)), areas: [], batteries: vehicleField<number>(vehicles, 'batteryKwh'), sites, readings };
   },
   async states(context, actor, vehicles, { place, momentMs, nowMs }) {
     const ids = new Set(vehicles.map(({ _id }) => _id));
