@@ -1,114 +1,40 @@
-import { FailureError } from '../domain/kit/failure.ts';
-import { addDays } from '../domain/kit/time-zone.ts';
 import type { Position } from '../domain/telemetry/message.ts';
-import { writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
-import { DAYS_A_STEP, isSettled, vehicleDay, type PackDay } from './pack-plan.ts';
+import { periodLines, type LinesPorts, type Period as Days, type PeriodLines } from './period-lines.ts';
 import { keptTrail } from './trail.ts';
 
-export interface Period {
-  vehicles: readonly string[];
-  /** Calendar days of `timeZone`, both included. */
-  from: string;
-  to: string;
-  timeZone: string;
-  /** Days that begin later hold nothing yet. */
-  nowMs: number;
+export interface Period extends Days {
   /** With what the devices sent, raw: a day kept without is asked for again. */
   elements?: boolean;
 }
 
-export interface PeriodPorts {
+export interface PeriodPorts extends LinesPorts {
   /** Null: only what is on this device. */
   ask: ((vehicle: string, fromIso: string, toIso: string, elements: boolean) => Promise<Position[]>) | null;
-  /** Days that can no longer change are asked for as well. */
-  anew?: boolean;
-  /** Days of vehicles that are there, and of all. */
-  onProgress: (done: number, total: number) => void;
 }
 
-export interface PeriodPositions {
+export interface PeriodPositions extends Omit<PeriodLines<Position>, 'lines'> {
   /** By vehicle, oldest first. */
   positions: Record<string, Position[]>;
-  /** ISO instant of the oldest part that may have changed since; null: all of it is as the server has it. */
-  at: string | null;
-  /** Days of vehicles that are not on this device and could not be asked for. */
-  missing: number;
 }
-
-const AT_ONCE = 3;
 
 const hasElements = (positions: readonly Position[]): boolean => positions.every((position) => position.elements !== undefined);
 
-/**
- * Positions of several vehicles over several days: what this device keeps, by day, and from the server what it lacks or what may have
- * changed, up to a week a request; each day that comes is kept. After the first request without an answer no other is made. Rejects
- * with FailureError forbidden. A vehicle that the server does not know has no positions.
- */
-export async function periodPositions(database: LocalDatabase, { vehicles, from, to, timeZone, nowMs, elements = false }: Period, { ask, anew = false, onProgress }: PeriodPorts): Promise<PeriodPositions> {
-  const found: PeriodPositions = { positions: {}, at: null, missing: 0 };
-  let reachable = ask !== null;
-  let done = 0;
-  let total = 0;
-  const tell = (days: number): void => onProgress((done += days), total);
-
-  const work = vehicles.map((vehicle) => {
-    const days: PackDay[] = [];
-    for (let day = from; day <= to; day = addDays(day, 1)) {
-      const one = vehicleDay(vehicle, day, timeZone);
-      if (Date.parse(one.fromIso) <= nowMs) days.push(one);
-    }
-    total += days.length;
-    return { vehicle, days };
-  });
-
-  const stale = (at: string): void => {
-    if (found.at === null || at < found.at) found.at = at;
-  };
-
-  const request = async (vehicle: string, days: readonly PackDay[]): Promise<Position[][] | null> => {
-    if (!ask || !reachable) return null;
-    try {
-      const positions = await ask(vehicle, days[0]!.fromIso, days.at(-1)!.toIso, elements);
-      const parts = days.map(({ fromIso, toIso }) => positions.filter(({ at }) => at >= fromIso && at <= toIso));
-      for (const [at, { key }] of days.entries()) await writeCacheOf(database, key, parts[at]!);
-      return parts;
-    } catch (error) {
-      const code = error instanceof FailureError ? error.failure.code : 'network';
-      if (code === 'forbidden') throw error;
-      if (code === 'not-found') return days.map(() => []);
-      reachable = false;
-      return null;
-    }
-  };
-
-  const take = async ({ vehicle, days }: { vehicle: string; days: readonly PackDay[] }): Promise<void> => {
-    const kept = await Promise.all(days.map(({ fromIso, toIso }) => keptTrail(database, vehicle, fromIso, toIso)));
-    const parts: (Position[] | null)[] = kept.map((one, at) => (one?.at && !anew && isSettled(days[at]!, one.at) && (!elements || hasElements(one.positions)) ? one.positions : null));
-    tell(parts.filter((part) => part !== null).length);
-    for (let at = 0; at < days.length; at++) {
-      if (parts[at]) continue;
-      let end = at + 1;
-      while (end < days.length && end - at < DAYS_A_STEP && !parts[end]) end++;
-      const asked = await request(vehicle, days.slice(at, end));
-      for (let day = at; day < end; day++) {
-        const own = kept[day];
-        parts[day] = asked?.[day - at] ?? own?.positions ?? null;
-        if (asked) continue;
-        if (own?.at) stale(own.at);
-        else found.missing++;
-      }
-      tell(end - at);
-      at = end - 1;
-    }
-    found.positions[vehicle] = parts.flatMap((part) => part ?? []);
-  };
-
-  const queue = work.values();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const one of queue) await take(one);
-    }),
+/** Positions of several vehicles over several days, as `periodLines` has what they sent. */
+export async function periodPositions(database: LocalDatabase, { elements = false, ...period }: Period, { ask, ...ports }: PeriodPorts): Promise<PeriodPositions> {
+  const { lines: positions, ...rest } = await periodLines<Position>(
+    database,
+    period,
+    {
+      keyOf: (_vehicle, { key }) => key,
+      read: async (vehicle, { fromIso, toIso }) => {
+        const kept = await keptTrail(database, vehicle, fromIso, toIso);
+        return kept && { lines: kept.positions, at: kept.at };
+      },
+      isWhole: (lines) => !elements || hasElements(lines),
+      ask: ask && ((vehicle, fromIso, toIso) => ask(vehicle, fromIso, toIso, elements)),
+    },
+    ports,
   );
-  return found;
+  return { positions, ...rest };
 }

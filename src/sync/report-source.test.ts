@@ -12,8 +12,9 @@ const params: ReportParams = { from: '2026-11-20', to: '2026-11-20', timeZone: '
 const state = (_id: string, receivedAt: string): unknown => ({ _id, at: receivedAt, receivedAt, lat: 45, lng: 4 });
 const asked: string[] = [];
 const VISIT = { vehicle: 'v1', place: 's', startAt: '2026-11-20T08:00:00.000Z', lastAt: '2026-11-20T08:30:00.000Z', endAt: null, nearestM: 3, maxKmh: 8, odometerKm: null, driverTag: null };
+const MEASURED = { at: '2026-11-20T08:00:00.000Z', lat: 45, lng: 4, odometerKm: null, measures: { temperatureC: 4 } };
 const ports = {
-  ask: { positions: async (vehicle: string) => (asked.push(vehicle), []), journeys: async (vehicles: readonly string[] | null) => (asked.push(String(vehicles)), []), visits: async ({ place }: { place: string | undefined }) => (asked.push(place ?? 'sites'), [VISIT]), past: async (at: string) => (asked.push(`past ${at}`), [PAST]), tacho: async (from: string, to: string) => (asked.push(`${from} ${to}`), [TACHO]) },
+  ask: { positions: async (vehicle: string) => (asked.push(vehicle), []), journeys: async (vehicles: readonly string[] | null) => (asked.push(String(vehicles)), []), visits: async ({ place }: { place: string | undefined }) => (asked.push(place ?? 'sites'), [VISIT]), past: async (at: string) => (asked.push(`past ${at}`), [PAST]), tacho: async (from: string, to: string) => (asked.push(`${from} ${to}`), [TACHO]), measures: async (vehicle: string, kind: string) => (asked.push(`${kind} ${vehicle}`), [MEASURED]) },
   onProgress: () => undefined,
 };
 const TACHO: TachoDay = { vehicle: 'v1', day: '2026-11-19', runs: [[0, 600, 'd', '10000001234567', null, null, 100, 110]] };
@@ -43,6 +44,16 @@ const KNOWN = {
 it('positions are asked of the vehicles this device has, with the names of what they belong to', async () => {
   expect(await SOURCE_LOADERS.positions(database, params, ports)).toEqual({ source: { ...KNOWN, positions: { v1: [], v2: [] }, areas: AREAS }, at: null, missing: 0 });
   expect(asked.toSorted()).toEqual(['v1', 'v2']);
+});
+
+it('temperatures are asked of each vehicle, with how its probes are set', async () => {
+  const probes = [{ probe: '1', name: 'Caisse', minC: 0, maxC: 4, setpointC: 2, door: null }];
+  await database.change(['vehicles'], async (tx) => void (await tx.table('vehicles').update('v1', { probes })));
+  const { source, at } = await SOURCE_LOADERS.temperatures(database, params, ports);
+  expect(source).toEqual({ ...KNOWN, areas: AREAS, probes: { v1: probes }, readings: { v1: [MEASURED], v2: [MEASURED] } });
+  expect([at, asked.toSorted()]).toEqual([null, ['temperature v1', 'temperature v2']]);
+  const offline = await SOURCE_LOADERS.temperatures(database, params, { ...ports, ask: null });
+  expect([offline.source.readings, offline.missing]).toEqual([source.readings, 0]);
 });
 
 it('journeys are asked of them together, with who has which badge', async () => {

@@ -3,7 +3,7 @@ import { vehicleSpecOf } from '../domain/eco/vehicle-spec.ts';
 import type { ReportParams } from '../domain/kit/report.ts';
 import type { Area } from '../domain/kit/geometry.ts';
 import { NEAR } from '../domain/places/visits.ts';
-import type { BriefsSource, EcoSource, NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName, StatesSource, ActivitySource } from '../domain/reports/sources.ts';
+import type { BriefsSource, EcoSource, NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName, StatesSource, ActivitySource, ChargesSource } from '../domain/reports/sources.ts';
 import type { Maintenance } from '../domain/maintenance/maintenance.ts';
 import { servicesDone } from '../domain/maintenance/service-hours.ts';
 import { addDays, dayStartMs } from '../domain/kit/time-zone.ts';
@@ -13,9 +13,12 @@ import { rentedKmOf, type RentedKm } from '../domain/rental/rental-span.ts';
 import { siteArea } from '../domain/site/site-area.ts';
 import { pastState } from '../domain/telemetry/past-position.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
+import type { Probes } from '../domain/vehicle/probes.ts';
 import type { LocalDatabase } from '../db/database.ts';
+import { loadMeasures, vehicleField } from './measures-source.ts';
 import { pastPositions, type AskPast } from './past-positions.ts';
 import { periodBriefs, periodJourneys, type AskJourneys } from './period-journeys.ts';
+import type { AskMeasures } from './period-measures.ts';
 import { periodPositions, type PeriodPorts } from './period-positions.ts';
 import { tachoHere, type AskTachoDays } from './period-tacho.ts';
 import { periodVisits, type AskVisits } from './period-visits.ts';
@@ -37,7 +40,7 @@ interface Named {
 
 /** How the server is asked; null: only what is on this device. */
 export interface SourcePorts extends Omit<PeriodPorts, 'ask'> {
-  ask: { positions: NonNullable<PeriodPorts['ask']>; journeys: AskJourneys; visits: AskVisits; past: AskPast; tacho: AskTachoDays } | null;
+  ask: { positions: NonNullable<PeriodPorts['ask']>; journeys: AskJourneys; visits: AskVisits; past: AskPast; tacho: AskTachoDays; measures: AskMeasures } | null;
 }
 
 /** The asked vehicles as this device has them, and the names of fleets and drivers. */
@@ -204,6 +207,19 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
     return { source: { ...known, visits, badges: await badgesHere(database) }, at, missing };
   },
   tacho: (database, params, ports) => tachoHere(database, params, { ...ports, ask: ports.ask && ports.ask.tacho }),
+  async temperatures(database, params, ports) {
+    const known = { ...(await mirrored(database, params.vehicles)), areas: await areasHere(database), probes: await vehicleField<Probes>(database, params.vehicles, 'probes') };
+    return loadMeasures(database, 'temperature', known, params, { ...ports, ask: ports.ask && ports.ask.measures });
+  },
+  async weights(database, params, ports) {
+    const known = { ...(await mirrored(database, params.vehicles)), areas: await areasHere(database), limits: await vehicleField<number>(database, params.vehicles, 'gvwrKg') };
+    return loadMeasures(database, 'weight', known, params, { ...ports, ask: ports.ask && ports.ask.measures });
+  },
+  async charges(database, params, ports) {
+    const sites = await database.read((dexie) => dexie.table<PlaceRow & { kind: ChargesSource['sites'][number]['kind'] }>('sites').toArray());
+    const known = { ...(await mirrored(database, params.vehicles)), areas: [], batteries: await vehicleField<number>(database, params.vehicles, 'batteryKwh'), sites: sites.map((row) => ({ name: row.name, kind: row.kind, area: siteArea(row) })) };
+    return loadMeasures(database, 'charge', known, params, { ...ports, ask: ports.ask && ports.ask.measures });
+  },
   // The synchronization keeps them: they are as old as the last one that was heard.
   async states(database, params, ports) {
     const known = { ...(await mirrored(database, params.vehicles)), areas: await areasHere(database), ...(params.place === undefined ? {} : { within: await askedArea(database, params.place) }) };

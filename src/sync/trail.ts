@@ -3,7 +3,7 @@ import { positionSchema, type Position } from '../domain/telemetry/message.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import { trailKey } from '../db/shard-keys.ts';
-import { fail } from '../domain/kit/failure.ts';
+import { askLines } from './ask-lines.ts';
 
 export interface Trail {
   positions: Position[];
@@ -11,35 +11,12 @@ export interface Trail {
   at: string | null;
 }
 
-const TIMEOUT_MS = 30_000;
 const keptSchema = z.array(positionSchema);
 
-function parsed(text: string): Position[] {
-  const positions: Position[] = [];
-  for (const line of text.split('\n')) {
-    if (line === '') continue;
-    const position = positionSchema.safeParse(JSON.parse(line));
-    if (position.success) positions.push(position.data);
-  }
-  return positions;
-}
-
 /** A whole answer of the server; rejects with FailureError or the network's error otherwise. */
-export async function askPositions(profile: string, vehicleId: string, fromIso: string, toIso: string, { fetchImpl = fetch, signal, elements = false }: { fetchImpl?: typeof fetch; signal?: AbortSignal; elements?: boolean } = {}): Promise<Position[]> {
+export function askPositions(profile: string, vehicleId: string, fromIso: string, toIso: string, { fetchImpl = fetch, signal, elements = false }: { fetchImpl?: typeof fetch; signal?: AbortSignal; elements?: boolean } = {}): Promise<Position[]> {
   const query = new URLSearchParams({ from: fromIso, to: toIso, ...(elements ? { elements: 'all' } : {}) });
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetchImpl(`/api/v1/vehicles/${encodeURIComponent(vehicleId)}/positions?${query}`, {
-    credentials: 'same-origin',
-    cache: 'no-store',
-    redirect: 'error',
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    headers: { accept: 'application/x-ndjson', 'x-sillage-profile': profile },
-  });
-  if (response.status === 403) throw fail('forbidden');
-  if (response.status === 404) throw fail('not-found');
-  // Anything else that says 200 is not our server: a captive portal (F18).
-  if (!response.ok || !/json/.test(response.headers.get('content-type') ?? '')) throw fail('unavailable');
-  return parsed(await response.text());
+  return askLines(`/api/v1/vehicles/${encodeURIComponent(vehicleId)}/positions?${query}`, profile, positionSchema, { fetchImpl, ...(signal ? { signal } : {}) });
 }
 
 /** Positions of a vehicle as kept on this device; null when it has none. */

@@ -8,6 +8,7 @@ import { journeyOverHttp, journeysOverHttp } from '../sync/period-journeys.ts';
 import { visitsOverHttp } from '../sync/ask-visits.ts';
 import { tachoDaysOverHttp } from '../sync/period-tacho.ts';
 import { pastOverHttp } from '../sync/past-positions.ts';
+import { measuresOverHttp } from '../sync/period-measures.ts';
 import { SOURCE_LOADERS, type LoadedSource } from '../sync/report-source.ts';
 import { askPositions } from '../sync/trail.ts';
 import type { JourneyAnswer, JourneyRequest, ReportAnswer, ReportRequest, ReportWorkerApi } from './report-worker-api.ts';
@@ -20,7 +21,7 @@ const keyOf = ({ userId, orgId, slug, params }: ReportRequest): string =>
 
 function askedOf({ userId, orgId }: Pick<ReportRequest, 'userId' | 'orgId'>) {
   const profile = `${userId}:${orgId ?? 'none'}`;
-  return { positions: (vehicle: string, fromIso: string, toIso: string, elements: boolean) => askPositions(profile, vehicle, fromIso, toIso, { elements }), journeys: journeysOverHttp(profile), journey: journeyOverHttp(profile), visits: visitsOverHttp(profile), past: pastOverHttp(profile), tacho: tachoDaysOverHttp(profile) };
+  return { positions: (vehicle: string, fromIso: string, toIso: string, elements: boolean) => askPositions(profile, vehicle, fromIso, toIso, { elements }), journeys: journeysOverHttp(profile), journey: journeyOverHttp(profile), visits: visitsOverHttp(profile), past: pastOverHttp(profile), tacho: tachoDaysOverHttp(profile), measures: measuresOverHttp(profile) };
 }
 
 async function load(request: ReportRequest, onProgress: (done: number, total: number) => void): Promise<LoadedSource<never>> {

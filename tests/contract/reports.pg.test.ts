@@ -21,6 +21,7 @@ import { journeysOverHttp } from '../../src/sync/period-journeys.ts';
 import { visitsOverHttp } from '../../src/sync/ask-visits.ts';
 import { tachoDaysOverHttp } from '../../src/sync/period-tacho.ts';
 import { pastOverHttp } from '../../src/sync/past-positions.ts';
+import { measuresOverHttp } from '../../src/sync/period-measures.ts';
 import { SOURCE_LOADERS } from '../../src/sync/report-source.ts';
 import { askPositions } from '../../src/sync/trail.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
@@ -28,6 +29,7 @@ import { sampleJourney } from '../helpers/journey.ts';
 import { localDatabase } from '../helpers/local-database.ts';
 
 const DAY = '2026-11-20';
+const SENSED_DAY = '2026-11-17';
 interface Answer {
   columns: string[];
   params: ReportParams;
@@ -50,7 +52,7 @@ beforeAll(async () => {
   await server.context.store.write(systemActor(orgId), async (writer) => {
     await writer.insert(fleet, fleetId, { name: 'Nord' });
     await writer.insert(driver, driverId, { name: 'Nadia', tachographCard: '1000000123456700', cardDownloadedOn: DAY });
-    await writer.insert(vehicle, one, { registration: 'BB-200-AA', fleet: fleetId, driver: driverId });
+    await writer.insert(vehicle, one, { registration: 'BB-200-AA', fleet: fleetId, driver: driverId, energy: 'electric', batteryKwh: 60, gvwrKg: 12_000, probes: [{ probe: 'dallas-1', name: 'Caisse', minC: -2, maxC: 2, setpointC: 0, door: null }] });
     await writer.insert(vehicle, two, { registration: 'AA-100-AA' });
     await writer.insert(device, devices[0]!, { title: 'Boîtier', type: 'teltonika', serial: '356307042441013', vehicle: one, status: 'installed' });
     await writer.insert(rentalContract, uuidv7(), { number: 'LLD-1', vehicle: two, lessor: 'Bailleur', startOn: '2026-11-11', endOn: '2027-08-07', allowedKm: 27_000 });
@@ -66,6 +68,15 @@ beforeAll(async () => {
          FROM generate_series(1, 300) AS n`,
       [devices[n], `${DAY}T0${6 + n}:00:00Z`, orgId, id],
     );
+  // A vehicle with sensors, two days before: its probe, its axles, its battery; every fourth message says nothing new.
+  await telemetryOf(server.context).partitions.ensure([Date.parse(SENSED_DAY)]);
+  await server.context.pool.query(
+    `INSERT INTO positions (device_id, at, org_id, vehicle_id, received_at, lat, lng, speed_kmh, odometer_km, battery_pct, valid, raw)
+     SELECT $1, $2::timestamptz + n * interval '90 seconds', $3, $4, $2::timestamptz + n * interval '91 seconds', 45 + (n / 40) / 997.0, 4, 0, 1000 + n / 3.0, 90 - n / 8 % 40, true,
+            jsonb_build_object('temperatureC:dallas-1', round((4 * sin(n / 4 / 7.0))::numeric, 1), 'doorOpen:can', n / 30 % 2, 'axleKg:1', 3000 + n / 4 % 40 * 100, 'axleKg:2', 5000 + n / 50 * 900, 'charging', 0, '7', n)
+       FROM generate_series(1, 600) AS n`,
+    [devices[0], `${SENSED_DAY}T06:00:00Z`, orgId, one],
+  );
   const state = {
     _id: one, device: null, at: `${DAY}T17:59:00.000Z`, receivedAt: `${DAY}T17:59:01.000Z`, lat: 45, lng: 4, altitudeM: null, headingDeg: 90, speedKmh: 0, satellites: 9, ignition: false, ignitionSince: null, activity: 'parked',
     activitySince: `${DAY}T16:00:00.000Z`, odometerKm: 12.5, odometerSource: 'can', engineHours: null, fuelPct: null, batteryPct: null, voltageV: null, driverTag: null, place: 'Lyon',
@@ -110,7 +121,7 @@ async function onDevice(slug: ReportSlug, params: ReportParams): Promise<ReportR
     const answer = await server.app.inject({ method: 'GET', url, headers: manager.headers });
     return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': String(answer.headers['content-type']) } });
   }) as unknown as typeof fetch;
-  const ask = { positions: (id: string, fromIso: string, toIso: string, elements: boolean) => askPositions('u:o', id, fromIso, toIso, { fetchImpl: inject, elements }), journeys: journeysOverHttp('u:o', inject), visits: visitsOverHttp('u:o', inject), past: pastOverHttp('u:o', inject), tacho: tachoDaysOverHttp('u:o', inject) };
+  const ask = { positions: (id: string, fromIso: string, toIso: string, elements: boolean) => askPositions('u:o', id, fromIso, toIso, { fetchImpl: inject, elements }), journeys: journeysOverHttp('u:o', inject), visits: visitsOverHttp('u:o', inject), past: pastOverHttp('u:o', inject), tacho: tachoDaysOverHttp('u:o', inject), measures: measuresOverHttp('u:o', inject) };
   const { source } = await SOURCE_LOADERS[REPORTS[slug].source](database, params, { ask, onProgress: () => undefined });
   return (REPORTS[slug] as ReportDeclaration<never>).compute(source as never, params);
 }
@@ -139,6 +150,10 @@ it.each([
   ['positions', `from=${DAY}&to=${DAY}&sites=${siteId}&slot=in.5-0700-0830`],
   ['trajets', `from=${DAY}&to=${DAY}&journeys=all&drivers=${driverId}&slot=out.12345-0300-0500`],
   ['site', `from=${DAY}&to=${DAY}&stay=0&apart=300&sites=${siteId}&slot=in.12345-0600-2000`],
+  ['temperature', `from=2026-11-16&to=2026-11-18&vehicles=${one}`],
+  ['temperature', `from=${SENSED_DAY}&to=${SENSED_DAY}&step=300&tolerance=10&delay=900&slot=in.2-0700-1700`],
+  ['poids', `from=2026-11-16&to=2026-11-18&vehicles=${one}&limitPct=90`],
+  ['eco-electrique', `from=2026-11-16&to=2026-11-18`],
   ['chronologique', `from=${DAY}&to=${DAY}&drivers=${driverId}&slot=in.1234567-0000-0500`],
   ['eco-trajets', `from=${DAY}&to=${DAY}`],
   ['eco-classement', `from=${DAY}&to=${DAY}&by=vehicle&ranked=50`],
@@ -235,6 +250,18 @@ it('raw elements bear the names of the connector that sent them', async () => {
   const days = `from=2026-10-25&to=${DAY}`;
   expect((await get(manager, `reports/positions?${days}&elements=all`)).statusCode).toBe(400);
   expect((await get(manager, `reports/positions?${days}&elements=all&vehicles=${one}`)).statusCode).toBe(200);
+});
+
+it('measures of sensors are those of one kind, without what says nothing new; of another organization, of no kind, of too long, none', async () => {
+  const ask = (as: Signed, query: string) => get(as, `vehicles/${one}/measures?${query}`);
+  const whole = `from=${SENSED_DAY}T00:00:00Z&to=${SENSED_DAY}T23:59:59Z`;
+  const lines = (await ask(manager, `kind=temperature&${whole}`)).body.trimEnd().split('\n').map((line) => JSON.parse(line) as { at: string; measures: object });
+  expect(lines.every(({ measures }) => Object.keys(measures).join() === 'doorOpen:can,temperatureC:dallas-1')).toBe(true);
+  // Of four messages alike the two in the middle say nothing new.
+  expect([lines.length > 250, lines.length < 450, lines[0]!.at, lines.at(-1)!.at]).toEqual([true, true, `${SENSED_DAY}T06:01:30.000Z`, `${SENSED_DAY}T21:00:00.000Z`]);
+  expect((await ask(stranger, `kind=temperature&${whole}`)).statusCode).toBe(404);
+  expect((await ask(manager, `kind=humour&${whole}`)).statusCode).toBe(400);
+  expect((await ask(manager, `kind=weight&from=2026-09-01T00:00:00Z&to=${SENSED_DAY}T00:00:00Z`)).statusCode).toBe(400);
 });
 
 it('nothing of another organization, no report that is none, no more than it may ask for', async () => {

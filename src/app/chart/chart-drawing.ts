@@ -19,6 +19,8 @@ export interface ChartDrawing {
   relief: number | null;
   /** Nobody knows what was between two measures farther apart: the line stops. */
   breakMs: number;
+  /** A value holds until the next instant: lines go in steps. */
+  isHeld?: boolean;
   /** The hours are under this one; of several over each other, only the last has them. */
   hasTimes: boolean;
   /** The instant that is looked at follows the pointer, or moves where it is pressed. */

@@ -69,7 +69,7 @@ export class ChartEngine {
   }
 
   #options(): uPlot.Options {
-    const { timesMs, series, span, relief, breakMs, hasTimes, lang, timeZone } = this.#drawing;
+    const { timesMs, series, span, relief, breakMs, isHeld, hasTimes, lang, timeZone } = this.#drawing;
     const [fromMs, toMs] = span ? [span.fromMs, span.toMs] : [timesMs[0]!, timesMs.at(-1)!];
     const font = `11px ${getComputedStyle(this.#box).fontFamily}`;
     const axis = { font, stroke: () => this.#colors.axis, ticks: { show: false }, gap: 6 };
@@ -101,7 +101,7 @@ export class ChartEngine {
         {},
         ...series.map(({ color, isDashed, values }): uPlot.Series => {
           const lonely = lonelyOf(timesMs, values, breakMs);
-          return { stroke: () => this.#colors[`line${color}`], width: 1.5, ...(isDashed ? { dash: [5, 4] } : {}), gaps, points: { show: false, size: 4, ...(lonely.length > 0 ? { filter: () => lonely } : {}) } };
+          return { stroke: () => this.#colors[`line${color}`], width: 1.5, ...(isDashed ? { dash: [5, 4] } : {}), ...(isHeld ? { paths: uPlot.paths.stepped!({ align: 1 }) } : {}), gaps, points: { show: false, size: 4, ...(lonely.length > 0 ? { filter: () => lonely } : {}) } };
         }),
       ],
       // uPlot places its own cursor once more after it has drawn.

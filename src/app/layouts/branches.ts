@@ -1,5 +1,5 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Activity, BellRing, BookOpen, Building2, CalendarDays, CalendarSearch, CarFront, ChartColumn, ChartLine, ChartNoAxesCombined, ClipboardCheck, Cloud, Coins, FileClock, Footprints, Fuel, Gauge, Grid3x3, Hexagon, IdCard, KeyRound, Layers, Leaf, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, Sigma, SlidersHorizontal, Smartphone, Stethoscope, Timer, TriangleAlert, Trophy, Truck, Users, Warehouse, Wrench, type LucideIcon } from 'lucide-react';
+import { Activity, BatteryCharging, BellRing, BookOpen, Building2, CalendarDays, CalendarSearch, CarFront, ChartColumn, ChartLine, ChartNoAxesCombined, ClipboardCheck, Cloud, Coins, FileClock, Footprints, Fuel, Gauge, Grid3x3, Hexagon, IdCard, KeyRound, Layers, Leaf, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, Sigma, SlidersHorizontal, Smartphone, Stethoscope, Thermometer, Timer, TriangleAlert, Trophy, Truck, Users, Warehouse, Weight, Wrench, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { MANAGERS } from '../../domain/access/roles.ts';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
@@ -43,6 +43,9 @@ const REPORT_ICONS: Record<ReportSlug, LucideIcon> = {
   'kilometrique-journalier': Grid3x3,
   chronotachygraphe: Timer,
   journalier: CalendarDays,
+  temperature: Thermometer,
+  poids: Weight,
+  'eco-electrique': BatteryCharging,
 };
 const reportsUnder = (root: '/rapports/' | '/eco-conduite/', flag: PermissionFlag): BranchEntry[] =>
   REPORT_SLUGS.filter((slug) => REPORT_PLACES[slug].to.startsWith(root)).map((slug) => ({ key: `report.${slug}`, to: REPORT_PLACES[slug].to, icon: REPORT_ICONS[slug], guard: 'session', flags: [flag] }));

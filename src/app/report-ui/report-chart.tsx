@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { columnIndex, type ReportDeclaration, type ReportRow } from '../../domain/kit/report.ts';
+import type { ReportColumn, ReportDeclaration, ReportRow } from '../../domain/kit/report.ts';
 import { nearestAt } from '../chart/chart-scale.ts';
 import { TimeChart } from '../chart/time-chart.tsx';
 import { formatMoment } from '../i18n/format.ts';
-import { datedRows, drawingsOf } from './report-drawings.ts';
+import { datedRows, drawingsOf, type ReportDrawing } from './report-drawings.ts';
 import { cellText, columnLabel, columnUnit, type ReportWords } from './report-words.ts';
 
 interface ReportChartProps {
@@ -23,26 +23,26 @@ export function ReportChart({ report, rows, atMs, onAt, words }: ReportChartProp
   const charts = useMemo(() => drawingsOf(report, dated, words), [report, dated, words]);
   const timesMs = charts[0]?.drawing.timesMs ?? [];
   const at = atMs === null ? -1 : nearestAt(timesMs, atMs);
-  const figureOf = (id: string): string => {
-    const index = columnIndex(report, id);
-    const [column, cell] = [report.columns[index]!, dated[at]?.[index] ?? null];
+  const figureOf = (column: ReportColumn, cell: number | null): string => {
     const unit = columnUnit(column, words);
     return at < 0 ? '' : `${cellText(column, cell, {}, words)}${unit && cell !== null ? `\u00a0${unit}` : ''}`;
   };
+  const figuresOf = ({ lines, drawing }: ReportDrawing): string[] => drawing.series.map(({ values }, line) => figureOf(lines[line]!, values[at] ?? null));
+  const nameOf = ({ lines, drawing }: ReportDrawing, line: number): string => (drawing.series[line]!.id === lines[line]!.id ? columnLabel(lines[line]!, words) : drawing.series[line]!.label);
   const time = at < 0 ? '' : formatMoment(timesMs[at]!, lang, timeZone);
-  const told = charts.flatMap(({ columns }) => columns.map((column) => `${columnLabel(column, words)} ${figureOf(column.id)}`));
+  const told = charts.flatMap((chart) => figuresOf(chart).map((figure, line) => `${nameOf(chart, line)} ${figure}`));
   if (charts.length === 0) return <p className="rp-chart text-center text-muted">{t('chart:none')}</p>;
   return (
     <div className="rp-chart">
-      {charts.map(({ columns, drawing }, index) => (
+      {charts.map((chart, index) => (
         <TimeChart
-          key={columns[0]!.id}
-          label={t('chartOf', { what: columns.map((column) => columnLabel(column, words)).join(', ') })}
-          drawing={drawing}
-          height={drawing.hasTimes ? '8rem' : '7rem'}
+          key={chart.columns[0]!.id}
+          label={t('chartOf', { what: chart.columns.map((column) => columnLabel(column, words)).join(', ') })}
+          drawing={chart.drawing}
+          height={chart.drawing.hasTimes ? '8rem' : '7rem'}
           atMs={at < 0 ? null : timesMs[at]!}
           onAt={(nextMs) => onAt(timesMs[nearestAt(timesMs, nextMs)]!)}
-          figures={columns.map(({ id }) => figureOf(id))}
+          figures={figuresOf(chart)}
           {...(index === 0 ? { valueText: [time, ...told].join(', '), aside: <span className="ml-auto">{time}</span> } : {})}
         />
       ))}

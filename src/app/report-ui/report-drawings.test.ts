@@ -25,3 +25,12 @@ it('columns of one unit share a chart, the others have their own; what was measu
     { values: [80, 80, 50], color: 3, isDashed: true },
   ]);
 });
+
+it('a column that parts the lines gives each of its values one, over the instants of all; what two of them share is drawn once', () => {
+  const parted = { ...report, columns: [...columns, { id: 'probe', kind: 'text' as const, widthPx: 1 }], chart: { at: 'at', lines: ['speedKmh', 'altitudeM'], by: 'probe' } };
+  const charts = drawingsOf(parted, [[1000, 2, 100, null, null, 'Avant'], [1000, -18, 100, null, null, 'Fond'], [2000, 3, 0, null, null, 'Avant'], [2000, null, 0, null, null, 'Fond'], [3000, -17, 0, null, null, 'Fond'], [3000, 4, 0, null, null, 'Avant']], words);
+  expect(charts.map(({ drawing }) => drawing.timesMs)).toEqual([[1000, 2000, 3000], [1000, 2000, 3000]]);
+  expect(charts[0]!.drawing.series.map(({ id, color, values }) => ({ id, color, values }))).toEqual([{ id: 'speedKmh:Avant', color: 1, values: [2, 3, 4] }, { id: 'speedKmh:Fond', color: 2, values: [-18, null, -17] }]);
+  expect(charts[1]!.drawing.series.map(({ id }) => id)).toEqual(['altitudeM:Avant']);
+  expect(charts.map(({ lines }) => lines.map(({ id }) => id))).toEqual([['speedKmh', 'speedKmh'], ['altitudeM']]);
+});

@@ -29,8 +29,8 @@ export function ReportTables({ tables, names, words }: ReportTablesProps) {
               </tr>
             </thead>
             <tbody>
-              {rows.map((row) => (
-                <tr key={row.join('|')}>
+              {rows.map((row, index) => (
+                <tr key={index}>
                   {columns.map((column, at) => {
                     const text = cellText(column, row[at]!, names, words);
                     const unit = row[at] === null ? undefined : columnUnit(column, words);

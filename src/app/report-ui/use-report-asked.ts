@@ -23,7 +23,7 @@ export function useReportAsked(report: ReportDeclaration<never>, lang: string) {
   const firstDay = firstDayOf(intlTag(lang));
   const { from, to, period, vehicles: named, fleets: namedFleets } = search;
   const range = useMemo(() => askedRange(report, { from, to, period }, today, firstDay), [report, from, to, period, today, firstDay]);
-  const chosen = useMemo(() => askedVehicles({ vehicles: named, fleets: namedFleets }, vehicles.rows), [named, namedFleets, vehicles.rows]);
+  const chosen = useMemo(() => askedVehicles({ vehicles: named, fleets: namedFleets }, vehicles.rows, report.concerns), [named, namedFleets, vehicles.rows, report]);
   const asked = useMemo(() => askedOf(report, search, chosen, range, timeZone), [report, search, chosen, range, timeZone]);
   const starts = report.startingScope === 'one' && named === undefined && namedFleets === undefined && asked.drivers === undefined;
   // What the server says of the vehicles is on its way at the first visit.

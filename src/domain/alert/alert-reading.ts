@@ -2,6 +2,7 @@ import { placeOf, type JourneyFix } from '../driving/journey-steps.ts';
 import { activeCodesOf, dtcsOfMessage } from '../dtc/dtc-sightings.ts';
 import { dtcText } from '../dtc/dtc-text.ts';
 import { isToldOneByOne } from '../dtc/one-by-one.ts';
+import { temperaturesOf } from '../telemetry/measures.ts';
 import type { TelemetryMessage } from '../telemetry/message.ts';
 import { activityOf, type Activity } from '../telemetry/state.ts';
 
@@ -15,19 +16,6 @@ export interface AlertReading extends JourneyFix {
   faults: readonly string[] | null;
   /** Codes told as kept and no longer there; absent where a message tells all of its codes at once (`one-by-one.ts`). */
   faultsKept?: readonly string[];
-}
-
-/** Name of the one probe of a device that does not name it. */
-const ONLY_PROBE = '1';
-
-/** Temperatures of a message, by probe: what connectors give in °C as `temperatureC`, or `temperatureC:<probe>`. */
-function temperaturesOf(raw: TelemetryMessage['raw']): Record<string, number> {
-  const found: Record<string, number> = {};
-  for (const [name, value] of Object.entries(raw)) {
-    const probe = /^temperatureC(?::(.{1,40}))?$/.exec(name);
-    if (probe && typeof value === 'number') found[probe[1] ?? ONLY_PROBE] = value;
-  }
-  return found;
 }
 
 const keptCodesOf = (message: TelemetryMessage): string[] => dtcsOfMessage(message).sightings.flatMap(({ dtc, active, status }) => (!active && status === 'confirmed' ? [dtcText(dtc)] : []));

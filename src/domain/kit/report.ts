@@ -36,7 +36,7 @@ export interface ReportColumn {
 }
 
 /** What rows can be gathered by. Places stand by how many rows they have. Days, weeks and months are cut in the time zone of the parameters, weeks begin on Monday. */
-export type GroupBy = 'site' | 'fleet' | 'vehicle' | 'driver' | 'place' | 'day' | 'week' | 'month';
+export type GroupBy = 'site' | 'fleet' | 'vehicle' | 'probe' | 'driver' | 'place' | 'day' | 'week' | 'month';
 
 /** Something a person may set: one of few values. Labels `options.<key>.label` and `options.<key>.<value>`. */
 export interface ReportOption {
@@ -150,6 +150,8 @@ export interface ReportDeclaration<Source> {
   /** Which data it is made from: a name of domain/reports/sources.ts. */
   source: string;
   scope: readonly ReportScope[];
+  /** Vehicles it is about, where none is named: all of them when it is about none. */
+  concerns?: (vehicle: Readonly<Record<string, unknown>>) => boolean;
   /** Without a choice: the vehicle heard last, or every vehicle. */
   startingScope: 'one' | 'all';
   /** null: it tells of now, there is no period to choose. */
@@ -182,8 +184,8 @@ export interface ReportDeclaration<Source> {
   track?: ReportTrack;
   /** Columns that say where each vehicle is, for a map of all of them. */
   markers?: { lat: string; lng: string; headingDeg: string; state: string };
-  /** Columns drawn over time, those of one unit together. `relief`: a column that does not stand on zero, and what less of it looks flat. `breakS`: a line is cut where rows are further apart; absent: as positions are. */
-  chart?: { at: string; lines: readonly string[]; relief?: Readonly<Record<string, number>>; breakS?: number };
+  /** Columns drawn over time, those of one unit together. `relief`: a column that does not stand on zero, and what less of it looks flat. `breakS`: a line is cut where rows are further apart; absent: as positions are. `by`: a column each value of which has lines of its own. `isHeld`: a value holds until the next row, however long. */
+  chart?: { at: string; lines: readonly string[]; relief?: Readonly<Record<string, number>>; breakS?: number; by?: string; isHeld?: true };
   /** A way of looking at the same vehicles that another report has, at its address: offered beside its views, by the label `leadsTo.<its own slug>`. */
   leadsTo?: { to: string; search: Readonly<Record<string, string>> };
   /** Address of the screen of what a row is about, of its cells by column; undefined for a row that has none. */

@@ -18,3 +18,9 @@ it('says what is too much, days of a change of hour too', () => {
   expect(excessOf(positions, 20, { from: '2026-10-20', to: '2026-10-29' }, { elements: 'none' })).toBeNull();
   expect(excessOf(positions, 20, { from: '2026-10-20', to: '2026-10-29' }, { elements: 'all' })).toEqual({ kind: 'vehicleDays', asked: 200, most: 31 });
 });
+
+it('without a name, a report is of the vehicles that it concerns, of all when it concerns none; those that are named are told all the same', () => {
+  const rows = [{ _id: 'a', energy: 'electric' }, { _id: 'b', energy: 'diesel' }, { _id: 'c', energy: 'electric', status: 'sold' }];
+  const electric = ({ energy }: Readonly<Record<string, unknown>>): boolean => energy === 'electric';
+  expect([askedVehicles({}, rows, electric), askedVehicles({ vehicles: 'b' }, rows, electric), askedVehicles({}, rows.slice(1, 2), electric)]).toEqual([['a'], ['b'], ['b']]);
+});

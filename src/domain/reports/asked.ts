@@ -8,11 +8,13 @@ interface VehicleRow {
 
 const listed = (text: string | undefined): Set<string> => new Set(text?.split(',') ?? []);
 
-/** The vehicles that are named, and those of the fleets that are named (ids, comma-separated); every one that is not retired when none is. */
-export function askedVehicles(asked: { vehicles?: string | undefined; fleets?: string | undefined }, rows: readonly VehicleRow[]): string[] {
+/** The vehicles that are named, and those of the fleets that are named (ids, comma-separated); when none is, every one that the report concerns and that is not retired. */
+export function askedVehicles(asked: { vehicles?: string | undefined; fleets?: string | undefined }, rows: readonly VehicleRow[], concerns: ReportDeclaration<never>['concerns'] = () => true): string[] {
   const [vehicles, fleets] = [listed(asked.vehicles), listed(asked.fleets)];
-  const all = vehicles.size === 0 && fleets.size === 0;
-  return rows.filter((row) => (all && !RETIRED_STATUSES.includes(row['status'])) || vehicles.has(row._id) || fleets.has(String(row['fleet']))).map(({ _id }) => _id);
+  if (vehicles.size > 0 || fleets.size > 0) return rows.filter((row) => vehicles.has(row._id) || fleets.has(String(row['fleet']))).map(({ _id }) => _id);
+  const all = rows.filter((row) => !RETIRED_STATUSES.includes(row['status']));
+  const concerned = all.filter(concerns);
+  return (concerned.length > 0 ? concerned : all).map(({ _id }) => _id);
 }
 
 /** The drivers and sites that are named (ids, comma-separated), of a report that is scoped by them; nothing of those it has not. */

@@ -11,18 +11,21 @@ import { ecoConsommation } from './eco-consommation.ts';
 import { ecoStatistique } from './eco-statistique.ts';
 import { ecoSynthese } from './eco-synthese.ts';
 import { ecoTrajets } from './eco-trajets.ts';
+import { ecoElectrique } from './eco-electrique.ts';
 import { emplacement } from './emplacement.ts';
 import { global } from './global.ts';
 import { horametre } from './horametre.ts';
 import { kilometrique } from './kilometrique.ts';
 import { kilometriqueJournalier } from './kilometrique-journalier.ts';
 import { journalier } from './journalier.ts';
+import { poids } from './poids.ts';
 import { positions } from './positions.ts';
 import { proximite } from './proximite.ts';
 import { site } from './site.ts';
 import type { ReportSlug } from './slugs.ts';
 import type { ReportSources, SourceName } from './sources.ts';
 import { synthese } from './synthese.ts';
+import { temperature } from './temperature.ts';
 import { trajets } from './trajets.ts';
 
 /** A report with the data it is made from. */
@@ -34,6 +37,7 @@ export const REPORTS: Record<ReportSlug, Report> = {
   chronologique,
   chronotachygraphe,
   conducteur,
+  'eco-electrique': ecoElectrique,
   emplacement,
   global,
   horametre,
@@ -44,6 +48,8 @@ export const REPORTS: Record<ReportSlug, Report> = {
   proximite,
   site,
   synthese,
+  poids,
+  temperature,
   trajets,
   'eco-synthese': ecoSynthese,
   'eco-classement': ecoClassement,

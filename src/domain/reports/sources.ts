@@ -3,13 +3,16 @@ import type { VehicleSpec } from '../eco/vehicle-spec.ts';
 import type { JourneyBrief } from '../driving/journey-brief.ts';
 import type { Journey } from '../driving/journey.ts';
 import type { Area, OpeningHours } from '../kit/geometry.ts';
+import type { SITE_KINDS } from '../site/site.ts';
 import type { Visit } from '../places/visit.ts';
 import type { WorkCost } from '../maintenance/work-cost.ts';
 import type { ServiceDone } from '../maintenance/service-hours.ts';
 import type { RentedKm } from '../rental/rental-span.ts';
 import type { TachoDay } from '../tacho/tacho-day.ts';
 import type { Position } from '../telemetry/message.ts';
+import type { MeasureReading } from '../telemetry/measures.ts';
 import type { VehicleState } from '../telemetry/state.ts';
+import type { Probes } from '../vehicle/probes.ts';
 
 export interface ReportVehicle {
   _id: string;
@@ -118,6 +121,27 @@ export interface TachoSource extends Omit<PositionsSource, 'positions' | 'areas'
   units: Readonly<Record<string, string | null>>;
 }
 
+/** What sensors measured, by vehicle, each oldest first, and the places they may have been in. */
+export interface MeasuresSource extends Omit<PositionsSource, 'positions' | 'askedSites'> {
+  readings: Readonly<Record<string, readonly MeasureReading[]>>;
+}
+
+/** Temperatures, and how the probes of each vehicle are set. */
+export interface TemperaturesSource extends MeasuresSource {
+  probes: Readonly<Record<string, Probes>>;
+}
+
+/** Loads on axles, and the gross weight of each vehicle that has one. */
+export interface WeightsSource extends MeasuresSource {
+  limits: Readonly<Record<string, number>>;
+}
+
+/** Charge of traction batteries, the size of each that is known, and the sites they may be charged at. */
+export interface ChargesSource extends MeasuresSource {
+  batteries: Readonly<Record<string, number>>;
+  sites: readonly (NamedArea & { kind: (typeof SITE_KINDS)[number] })[];
+}
+
 /** What reports are made from, by the name a declaration gives. */
 export interface ReportSources {
   positions: PositionsSource;
@@ -132,5 +156,8 @@ export interface ReportSources {
   visits: VisitsSource;
   near: NearSource;
   tacho: TachoSource;
+  temperatures: TemperaturesSource;
+  weights: WeightsSource;
+  charges: ChargesSource;
 }
 export type SourceName = keyof ReportSources;

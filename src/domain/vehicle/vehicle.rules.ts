@@ -1,4 +1,5 @@
 import type { FieldIssue } from '../kit/failure.ts';
+import { checkProbes } from './probes.ts';
 
 const VIN_VALUES: Record<string, number> = {
   A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9, S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9,
@@ -46,6 +47,7 @@ export function checkVehicle(doc: Record<string, unknown>): FieldIssue[] {
     if (issue) issues.push(issue);
   }
   if (typeof registration === 'string' && !/^[A-Z0-9][A-Z0-9 -]{1,19}$/.test(registration)) issues.push({ field: 'registration', code: 'plate-characters' });
+  issues.push(...checkProbes(doc['probes']));
   return issues;
 }
 

@@ -1,6 +1,7 @@
 import { EVERYONE, MANAGER_LEVEL, MANAGERS } from '../access/roles.ts';
-import { choice, day, flag, number, ref, tags, text } from '../kit/field.ts';
+import { choice, day, flag, number, ref, shape, tags, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
+import { probesSchema } from './probes.ts';
 
 export const ENERGIES = ['diesel', 'petrol', 'e85', 'lpg', 'cng', 'hybrid', 'plug-in-hybrid', 'electric', 'hydrogen'] as const;
 /** VP passenger car, VUL light commercial, PL heavy goods, bus, engin (plant), moto. */
@@ -49,6 +50,8 @@ export const vehicle = entity({
     bootL: number({ min: 0, max: 20_000, integer: true, unit: 'l', optional: true }),
     /** Also driven in private: in the hours that the organization sets it is in private mode. */
     privateUse: flag({ initial: false }),
+    /** Its temperature probes: what each is in, between what it has to stay. */
+    probes: shape(probesSchema, { optional: true }),
     tags: tags(),
     photo: text({ max: 400, format: 'image', optional: true, server: true }),
     note: text({ max: 2000, format: 'paragraph', optional: true }),

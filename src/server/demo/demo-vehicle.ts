@@ -28,6 +28,10 @@ export interface DemoVehicle {
   dayKm: readonly [number, number];
   /** Length of a visit, minutes. */
   visitMin: readonly [number, number];
+  /** Gross weight allowed. */
+  gvwrKg: number;
+  /** A load kept cold: what each of its probes is set to, °C. */
+  cold: { setpointsC: readonly number[] } | null;
   tankL: number;
   batteryKwh: number;
   /** Litres or kWh per 100 km. */

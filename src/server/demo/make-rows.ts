@@ -1,5 +1,6 @@
 import { addDays } from '../../domain/kit/time-zone.ts';
 import type { OpeningHours } from '../../domain/kit/geometry.ts';
+import type { Probes } from '../../domain/vehicle/probes.ts';
 import { idOf, imeiOf } from './identifiers.ts';
 import { isShared, type MadeVehicle } from './make-vehicles.ts';
 import type { OrganizationSpec } from './organizations/organization.ts';
@@ -105,9 +106,17 @@ function vehicleRow(spec: OrganizationSpec, vehicle: MadeVehicle, driver: string
       tachographDownloadedOn: vehicle.driverCard === null ? null : addDays(firstDay, -(Number(vehicle.key.slice(3)) % 70)),
       carSharing: isShared(vehicle),
       ...(isShared(vehicle) ? { homeSite: idOf(`site/${spec.key}/${vehicle.homeSite}`), seats: vehicle.category === 'vp' ? 5 : 3, bootL: BOOT_L[model.model] ?? null } : {}),
+      ...(vehicle.cold ? { probes: probesOf(vehicle.cold) } : {}),
       tags: vehicle.tags,
     },
   };
+}
+
+/** What is chilled and what is frozen, each with its range. */
+const RANGES = [{ name: 'Frais', minC: 0, maxC: 5 }, { name: 'Surgelé', minC: -25, maxC: -17 }];
+
+function probesOf({ setpointsC }: NonNullable<MadeVehicle['cold']>): Probes {
+  return setpointsC.map((setpointC, at) => ({ ...RANGES[at]!, probe: `dallas-${at + 1}`, setpointC, door: 'input-2' as const }));
 }
 
 const MODEL_NAMES = { heavy: 'FMC650', light: 'FMC130', vp: 'FMC003', moto: 'FMB920' };

@@ -27,6 +27,8 @@ export function isShared({ carSharing, status, category }: Pick<MadeVehicle, 'ca
   return carSharing || (status === 'reserve' && (category === 'vp' || category === 'vul'));
 }
 
+/** The fleet of what is kept cold: every third of its vehicles has a compartment for what is frozen. */
+const COLD_FLEET = 'FRO';
 const GAIT_OF: Record<DemoVehicle['category'], GaitName> = { vp: 'car', vul: 'van', pl: 'truck', bus: 'bus', engin: 'machine', moto: 'car' };
 const YEARLY_KM: Record<DemoVehicle['duty'], number> = { day: 26_000, everyday: 58_000, machine: 150, 'night-early': 82_000, 'night-late': 82_000, still: 0 };
 /** Type allocation codes: only their form matters here. */
@@ -126,6 +128,8 @@ export function makeVehicles(spec: OrganizationSpec, plates: PlateIssuer, firstY
         sites: isDelivery ? spec.sites.filter((site) => site.kind === 'customer' && metresBetween(site, base) < farM && metresBetween(site, base) > 300).map(siteSpot) : [],
         dayKm: model.energy === 'electric' ? [Math.min(group.dayKm[0], 70), Math.min(group.dayKm[1], 150)] : group.dayKm,
         visitMin: group.visitMin,
+        gvwrKg: model.gvwrKg,
+        cold: group.fleet === COLD_FLEET ? { setpointsC: number % 3 === 0 ? [3, -20] : [3] } : null,
         tankL: model.tankL,
         batteryKwh: model.batteryKwh,
         // Nobody drives as a maker measures.

@@ -23,6 +23,12 @@ export interface Moment {
   /** Fuel, or charge of an electric vehicle. */
   energyPct: number;
   voltageV: number;
+  /** An electric vehicle is plugged in, and not full. */
+  charging: boolean;
+  /** It stands where it delivers. */
+  isVisit: boolean;
+  /** Share of the day's stops it has made, from 0 to 1. */
+  delivered: number;
   event: MomentEvent | null;
   /** What the tachograph records of the driver. */
   activity: TachoActivity;
@@ -60,10 +66,15 @@ function groundM(lat: number, lng: number): number {
   return Math.round(190 + 60 * Math.sin(lat * 9) + 45 * Math.cos(lng * 11) + 20 * Math.sin((lat + lng) * 31));
 }
 
-/** Tank: filled at the base when it is three fifths empty. Battery: charged at the base every night. */
-function energyPct(vehicle: DemoVehicle, counters: Counters, drivenKm: number): number {
+const FULL_PCT = 98;
+
+/** Tank: filled at the base when it is three fifths empty. Battery: charged at the base once the day is done. */
+function energyPct(vehicle: DemoVehicle, counters: Counters, drivenKm: number, pluggedH: number): number {
   const used = (drivenKm * vehicle.per100Km) / 100;
-  if (vehicle.energy === 'electric') return Math.max(4, 98 - (used / Math.max(20, vehicle.batteryKwh)) * 100);
+  if (vehicle.energy === 'electric') {
+    const kwh = Math.max(20, vehicle.batteryKwh);
+    return Math.min(FULL_PCT, Math.max(4, FULL_PCT - (used / kwh) * 100) + ((pluggedH * (vehicle.category === 'pl' ? 90 : 11)) / kwh) * 100);
+  }
   const tank = Math.max(10, vehicle.tankL);
   const before = ((counters.odometerKm * vehicle.per100Km) / 100) % (tank * 0.6);
   return Math.max(5, 98 - ((before + used) / tank) * 100);
@@ -82,6 +93,7 @@ export class PlanReader {
   private readonly engineBefore: number[] = [];
   /** One day in ten the driver forgets to set the tachograph to rest at stops. */
   private readonly isForgotten: boolean;
+  private readonly standsBefore: number[] = [];
 
   constructor(
     readonly vehicle: DemoVehicle,
@@ -91,7 +103,10 @@ export class PlanReader {
     this.isForgotten = hashText(`${vehicle.key}/${plan.day}/selector`) % 10 === 0;
     let metres = 0;
     let engineS = 0;
+    let stands = 0;
     for (const step of plan.steps) {
+      this.standsBefore.push(stands);
+      if (step.kind === 'stand' && metres > 0) stands++;
       this.metresBefore.push(metres);
       this.engineBefore.push(engineS);
       if (step.kind === 'drive') metres += step.drive.lengthM;
@@ -116,6 +131,9 @@ export class PlanReader {
     // A receiver wanders by a few metres when it moves; at rest the device holds its fix.
     const wanderDeg = sample && sample.speedKmh > 3 ? 0.000025 : 0;
     const base = this.vehicle.is24V ? 24 : 12;
+    const isLast = stepIndex === this.plan.steps.length - 1;
+    const pluggedH = isLast && drivenKm > 0 ? (atMs - step.startMs) / 3_600_000 : 0;
+    const energy = energyPct(this.vehicle, this.counters, drivenKm, pluggedH);
     return {
       atMs,
       lat: round7(lat + wanderDeg * noise(seed, 1)),
@@ -127,8 +145,11 @@ export class PlanReader {
       ignition,
       odometerKm: this.counters.odometerKm + drivenKm,
       engineHours: this.counters.engineHours + engineS / 3600,
-      energyPct: energyPct(this.vehicle, this.counters, drivenKm),
+      energyPct: energy,
       voltageV: base * (ignition ? 1.178 : this.vehicle.hasWeakBattery ? 0.935 : 1.056) + 0.09 * noise(seed, 3),
+      charging: this.vehicle.energy === 'electric' && pluggedH > 0 && energy < FULL_PCT,
+      isVisit: step.kind === 'stand' && !isLast && drivenKm > 0,
+      delivered: this.standsBefore[stepIndex]! / Math.max(1, this.standsBefore.at(-1)!),
       event,
       activity: this.activityOf(stepIndex),
       seed,

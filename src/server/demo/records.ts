@@ -5,6 +5,7 @@ import { readGpsLogger } from '../connectors/gpslogger/read.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
 import type { Moment } from './moments.ts';
 import { noise } from './random.ts';
+import { sensorElements } from './sensors.ts';
 
 /** Values of the green driving element. */
 const HARSH = { acceleration: 1, braking: 2, cornering: 3 } as const;
@@ -23,6 +24,7 @@ export function avlRecordOf(vehicle: DemoVehicle, moment: Moment, brief = false)
   if (harsh) elements.push({ id: 253, size: 1, value: HARSH[harsh] }, { id: 254, size: 1, value: 30 + (moment.seed % 25) });
   if (!brief) elements.push(...status(moment), ...(device?.readsCan ? canCounters(vehicle, moment, odometerM) : []));
   if (vehicle.driverCard !== null) elements.push(...tachograph(vehicle.driverCard, moment));
+  elements.push(...sensorElements(vehicle, moment));
   if (vehicle.badge !== null && moment.ignition) elements.push({ id: 78, size: 8, value: vehicle.badge });
   return {
     timeMs: moment.atMs,
@@ -65,7 +67,8 @@ function status(moment: Moment): AvlElement[] {
 
 function energyElement({ device, energy }: DemoVehicle, moment: Moment): AvlElement {
   const value = Math.round(moment.energyPct);
-  return device?.isHeavy ? { id: 87, size: 4, value } : { id: ELECTRIC.has(energy) ? 152 : 89, size: 1, value };
+  if (ELECTRIC.has(energy)) return { id: device?.isHeavy ? 411 : 152, size: 1, value };
+  return device?.isHeavy ? { id: 87, size: 4, value } : { id: 89, size: 1, value };
 }
 
 /** The tank in tenths of a litre, which most buses tell beside the percentage; a gas tank is told in percent alone. */

@@ -22,6 +22,7 @@ import { adopt, declaredKeys } from './adopt.ts';
 import { registerJourneyRemakes } from './journey-remakes.routes.ts';
 import { registerJourneys } from './journeys.routes.ts';
 import { registerKeptSize } from './kept-size.routes.ts';
+import { registerMeasures } from './measures.routes.ts';
 import { readDays, readPast, readStates, type ReadList } from './reads.ts';
 import { newSecret } from './secrets.ts';
 import { telemetryOf } from './telemetry.ts';
@@ -111,6 +112,7 @@ export async function registerTelemetry(app: App, context: Context): Promise<voi
   registerUsage(app, context);
   registerDistances(app, context);
   registerKeptSize(app, context);
+  registerMeasures(app, context);
   registerQuarantine(app, context);
   await registerGpsLogger(app, context);
   registerMdi(app, context);

@@ -13,6 +13,7 @@ import { formatUnit } from '../../i18n/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProbesInput } from './probes-input.tsx';
 import { useVehicleSearch } from './use-vehicle-search.ts';
 
 const vehicle = ENTITIES.vehicle as unknown as Entity;
@@ -23,9 +24,11 @@ const SECTIONS: readonly Omit<FormSection, 'legend'>[] = [
   { key: 'assignment', fields: ['fleet', 'driver', 'device', 'status', 'carSharing', 'homeSite', 'seats', 'bootL', 'privateUse'] },
   { key: 'meters', fields: ['odometerKm', 'engineHours'] },
   { key: 'technical', fields: ['tankL', 'batteryKwh', 'consumptionRef', 'co2GKm', 'gvwrKg'] },
+  { key: 'probes', fields: ['probes'], wide: ['probes'] },
   { key: 'dates', fields: ['inServiceOn', 'inspectionDueOn', 'tachographDownloadedOn'] },
   { key: 'more', fields: ['tags', 'note'], wide: ['tags', 'note'] },
 ];
+const CUSTOM = { probes: ProbesInput };
 const WITH_BATTERY = ['electric', 'hybrid', 'plug-in-hybrid', 'hydrogen'];
 
 /** A tank for what burns, a battery for what has one. */
@@ -91,6 +94,7 @@ function VehicleForm({ row, onLeave }: { row: LocalRow | undefined; onLeave: (id
       onLeave={onLeave}
       hints={hints}
       shows={shows}
+      custom={CUSTOM}
       preset={preset}
     />
   );

@@ -38,6 +38,9 @@ const READINGS: readonly Reading[] = [
 const IGNITION = [409, 251, 5];
 const MOVEMENT = [173, 13];
 const BUTTON = 34;
+/** Probes on the wire: 2 bytes, signed, tenths of a degree; kept under the names of domain/telemetry/measures.ts. */
+const PROBES: readonly [number, number][] = [[78, 0], [79, 1], [80, 2], [74, 3]];
+const PROBE_C = { min: -55, max: 125 };
 /** Halves of an identity in ASCII: the driver of the CAN bus, the card in the tachograph. */
 const CARDS: readonly [number, number][] = [[126, 127], [155, 156]];
 
@@ -91,6 +94,12 @@ function readElements(elements: readonly RuptelaElement[], message: TelemetryMes
     if (scaled < min || scaled > max) continue;
     message[field] = scaled;
     if (source) message.odometerSource = source;
+  }
+  for (const [id, probe] of PROBES) {
+    const element = byId.get(id);
+    if (element?.size !== 2 || typeof element.value !== 'number') continue;
+    const celsius = (element.value >= 0x8000 ? element.value - 0x10000 : element.value) / 10;
+    if (celsius >= PROBE_C.min && celsius <= PROBE_C.max) message.raw[`temperatureC:wire-${probe}`] = celsius;
   }
   message.ignition = switchOf(byId, IGNITION);
   message.moving = switchOf(byId, MOVEMENT);

@@ -3,6 +3,7 @@ import { cardOf, hex8, tagOf } from '../driver-card.ts';
 import { beaconsOf } from './beacons.ts';
 import type { AvlElement, AvlRecord } from './decode.ts';
 import { tachoOf } from './tacho.ts';
+import { measuredOf } from './measured-elements.ts';
 
 /*
  * AVL elements that Sillage reads (wiki "FMB120 Teltonika Data Sending Parameters ID", "FMB640 Teltonika Data Sending Parameters ID").
@@ -133,6 +134,7 @@ function readElements(elements: readonly AvlElement[], message: TelemetryMessage
       if (reading.source) message.odometerSource = reading.source;
     }
   }
+  Object.assign(message.raw, measuredOf(elements, family));
   // A tag that is read on purpose is believed before a card that may have stayed in the tachograph.
   message.driverTag ??= driverCardOf(elements, family);
   const tacho = tachoOf(elements);

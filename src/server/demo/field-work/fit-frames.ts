@@ -19,7 +19,7 @@ export function fitFrames(vehicle: DemoVehicle, fitting: Fitting, startMs: numbe
   return TOLD.map(([minute, ignition]) => {
     const record = avlRecordOf(vehicle, {
       atMs: startMs + minute * MIN_MS, lat, lng, altitudeM: 220, speedKmh: 0, headingDeg: 0, satellites: fitting === 'bad' ? 3 : 11, ignition, odometerKm: vehicle.odometerKm, engineHours: vehicle.engineHours,
-      energyPct: 64, voltageV: ignition && fitting !== 'bad' ? base * 1.12 : base, event: null, activity: 'rest', seed: SEEDS[fitting],
+      energyPct: 64, voltageV: ignition && fitting !== 'bad' ? base * 1.12 : base, charging: false, isVisit: false, delivered: 0, event: null, activity: 'rest', seed: SEEDS[fitting],
     });
     const ofBus = vehicle.device?.readsCan && !vehicle.device.isHeavy ? [{ id: CAN_SPEED, size: 1 as const, value: 0 }, { id: RPM, size: 2 as const, value: ignition ? 820 : 0 }] : [];
     return { ...record, elements: [...record.elements, ...ofBus] };

@@ -19,7 +19,7 @@ import { rentalContract } from '../../../domain/rental/rental-contract.ts';
 import { rentedKmOf } from '../../../domain/rental/rental-span.ts';
 import { tachoSource } from '../../../domain/reports/tacho-source.ts';
 import { siteArea } from '../../../domain/site/site-area.ts';
-import { site } from '../../../domain/site/site.ts';
+import { site, type SITE_KINDS } from '../../../domain/site/site.ts';
 import { positionSchema, type Position } from '../../../domain/telemetry/message.ts';
 import { pastPositionSchema, pastState } from '../../../domain/telemetry/past-position.ts';
 import { vehicleStateSchema, type VehicleState } from '../../../domain/telemetry/state.ts';
@@ -36,6 +36,8 @@ import { tachoDaysOf } from '../../telemetry/tacho-days.routes.ts';
 import { ownJourneys } from '../../telemetry/own-journeys.ts';
 import { readPast, readStates } from '../../telemetry/reads.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
+import { readingsOf, vehicleField } from './measures-source.ts';
+import type { Probes } from '../../../domain/vehicle/probes.ts';
 
 type OrgActor = Actor & { orgId: string; role: string };
 
@@ -216,6 +218,19 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     const [all, drivers, fleets] = await Promise.all([vehicle, driver, fleet].map((entity) => allRows(context, actor, entity as unknown as Entity)));
     const { from, to } = tachoPeriod(params);
     return tachoSource({ vehicles: all!, drivers: drivers!, fleets: fleets!, asked: vehicles.map(({ _id }) => _id), days: await tachoDaysOf(context, actor, from, to) });
+  },
+  async temperatures(context, actor, vehicles, params) {
+    const readings = await readingsOf(context.pool, actor.orgId, 'temperature', vehicles, params);
+    return { ...(await known(context, actor, vehicles)), areas: await areasOf(context, actor), probes: vehicleField<Probes>(vehicles, 'probes'), readings };
+  },
+  async weights(context, actor, vehicles, params) {
+    const readings = await readingsOf(context.pool, actor.orgId, 'weight', vehicles, params);
+    return { ...(await known(context, actor, vehicles)), areas: await areasOf(context, actor), limits: vehicleField<number>(vehicles, 'gvwrKg'), readings };
+  },
+  async charges(context, actor, vehicles, params) {
+    const readings = await readingsOf(context.pool, actor.orgId, 'charge', vehicles, params);
+    const sites = (await allRows(context, actor, site as unknown as Entity)).map((row) => ({ name: String(row['name']), kind: row['kind'] as (typeof SITE_KINDS)[number], area: siteArea(row as never) }));
+    return { ...(await known(context, actor, vehicles)), areas: [], batteries: vehicleField<number>(vehicles, 'batteryKwh'), sites, readings };
   },
   async states(context, actor, vehicles, { place, momentMs, nowMs }) {
     const ids = new Set(vehicles.map(({ _id }) => _id));

@@ -63,7 +63,7 @@ export function registerReports(app: App, context: Context): void {
       const slot = report.takesSlot ? asked['slot'] : undefined;
       if (slot !== undefined && !askedHoursOf(slot)) throw fail('invalid', undefined, [{ field: 'slot', code: 'hours' }]);
       const rows = await allRows(context, actor, vehicle as unknown as Entity);
-      const wanted = new Set(askedVehicles({ vehicles: asked['vehicles'], fleets: asked['fleets'] }, rows));
+      const wanted = new Set(askedVehicles({ vehicles: asked['vehicles'], fleets: asked['fleets'] }, rows, report.concerns));
       const options = settledOptions(report.options, asked);
       const excess = excessOf(report, wanted.size, { from, to }, options);
       if (excess) throw fail('invalid', undefined, [{ field: excess.kind === 'days' ? 'to' : 'vehicles', code: 'range', params: { max: excess.most } }]);

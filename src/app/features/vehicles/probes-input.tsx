@@ -1,0 +1,69 @@
+import { CircleAlert, Plus, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PROBE_DOORS, type Probe, type Probes } from '../../../domain/vehicle/probes.ts';
+import { issueText } from '../../entity-ui/issue-text.ts';
+import type { EntityForm } from '../../entity-ui/use-entity-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const MOST = 12;
+const FIGURES = ['minC', 'maxC', 'setpointC'] as const;
+const EMPTY: Probe = { probe: '', name: '', minC: null, maxC: null, setpointC: null, door: null };
+
+/** Temperature probes of a vehicle: which one of the device, its name, its range, its door. */
+export function ProbesInput({ form, id }: { form: EntityForm; id: string }) {
+  const { t } = useTranslation('vehicle');
+  const { t: tIssue } = useTranslation('field-issues');
+  const probes = (form.values['probes'] as Probes | null) ?? [];
+  const issue = form.issues['probes'];
+  const put = (next: Probes): void => form.set('probes', next.length > 0 ? next : null);
+  const change = (at: number, part: Partial<Probe>): void => put(probes.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  return (
+    <div className="grid gap-3" role="group" aria-labelledby={`${id}-label`} aria-describedby={issue ? `${id}-error` : undefined}>
+      <span className="label" id={`${id}-label`}>
+        {t('fields.probes')}
+      </span>
+      <p className="hint">{t('probes.hint')}</p>
+      {probes.map((one, at) => (
+        <fieldset key={at} className="vp-probe" aria-label={t('probes.one', { name: one.name || at + 1 })}>
+          <TextField label={t('probes.probe')} autoComplete="off" spellCheck={false} maxLength={40} value={one.probe} onChange={(event) => change(at, { probe: event.target.value })} required />
+          <TextField label={t('probes.name')} autoComplete="off" maxLength={60} value={one.name} onChange={(event) => change(at, { name: event.target.value })} required />
+          {FIGURES.map((figure) => (
+            <TextField
+              key={figure}
+              label={t(`probes.${figure}`)}
+              type="number"
+              inputMode="decimal"
+              step="0.1"
+              min={-80}
+              max={200}
+              unit="°C"
+              value={one[figure] ?? ''}
+              onChange={(event) => change(at, { [figure]: Number.isNaN(event.target.valueAsNumber) ? null : event.target.valueAsNumber })}
+            />
+          ))}
+          <Select
+            label={t('probes.door')}
+            value={one.door ?? ''}
+            options={[{ value: '', label: t('probes.doors.none') }, ...PROBE_DOORS.map((door) => ({ value: door, label: t(`probes.doors.${door}`) }))]}
+            onChange={(door: string) => change(at, { door: (door || null) as Probe['door'] })}
+          />
+          <IconButton label={t('probes.remove', { name: one.name || at + 1 })} icon={<X aria-hidden="true" />} onClick={() => put(probes.filter((_, index) => index !== at))} />
+        </fieldset>
+      ))}
+      {issue && (
+        <p className="err" id={`${id}-error`}>
+          <CircleAlert aria-hidden="true" />
+          <span>{issueText(tIssue, issue)}</span>
+        </p>
+      )}
+      <div>
+        <Button id={id} icon={<Plus aria-hidden="true" />} disabled={probes.length >= MOST} onClick={() => put([...probes, EMPTY])}>
+          {t('probes.add')}
+        </Button>
+      </div>
+    </div>
+  );
+}

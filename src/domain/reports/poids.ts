@@ -1,0 +1,110 @@
+import { addDays, dayStartMs } from '../kit/time-zone.ts';
+import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
+import { heldSpans, secondsWithin } from '../telemetry/held-spans.ts';
+import { placeNames, type PlaceNames } from './areas-at.ts';
+import { askedRows } from './asked-rows.ts';
+import { byPlate } from './by-plate.ts';
+import type { WeightsSource } from './sources.ts';
+import { townNames } from './town-names.ts';
+import { stretchKm, weighingsOf, weightStretches, type WeightStretch } from './weight-stretches.ts';
+
+const kilos = { kind: 'number', unit: 'kg', digits: 0, widthPx: 110 } as const;
+const AXLES = 6;
+
+const columns: readonly ReportColumn[] = [
+  { id: 'startAt', kind: 'instant', widthPx: 230 },
+  { id: 'vehicle', kind: 'vehicle', widthPx: 130 },
+  { id: 'endAt', kind: 'instant', widthPx: 160 },
+  ...Array.from({ length: AXLES }, (_, at): ReportColumn => ({ id: `axle${at + 1}`, ...kilos, ...(at >= 3 ? { spare: true } : {}) })),
+  { id: 'totalKg', ...kilos, total: 'max' },
+  { id: 'gvwrKg', ...kilos },
+  { id: 'loadPct', kind: 'number', unit: '%', digits: 0, total: 'max', widthPx: 100 },
+  { id: 'overKg', ...kilos, total: 'max' },
+  { id: 'overS', kind: 'duration', total: 'sum', widthPx: 130 },
+  { id: 'deltaKg', ...kilos, widthPx: 130 },
+  { id: 'place', kind: 'text', widthPx: 210 },
+  { id: 'distanceKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 110 },
+  { id: 'tonneKm', kind: 'number', unit: 't·km', digits: 0, total: 'sum', widthPx: 120 },
+  { id: 'emptyKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 110 },
+  { id: 'loadedKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 110 },
+  { id: 'durationS', kind: 'duration', spare: true, widthPx: 120 },
+  { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
+];
+
+/** Seconds that a stretch was over so many kilos. */
+function secondsOver({ weighings, startMs, endMs }: WeightStretch, limitKg: number): number {
+  const spans = heldSpans(weighings.map(({ atMs, totalKg }) => [atMs, totalKg] as const), endMs);
+  return Math.round(secondsWithin(spans.filter(({ value }) => value > limitKg), startMs, endMs));
+}
+
+/** Name of where a stretch begins; null: nobody knows. */
+function placeOf({ weighings }: WeightStretch, siteAt: PlaceNames, townAt: PlaceNames): string | null {
+  const spot = weighings.find(({ lat, lng }) => lat !== null && lng !== null);
+  return spot ? (siteAt(spot.lat!, spot.lng!) ?? townAt(spot.lat!, spot.lng!)) : null;
+}
+
+/** /rapports/poids: what vehicles weighed, from one loading or unloading to the next. */
+export const poids: ReportDeclaration<WeightsSource> & { source: 'weights' } = {
+  slug: 'poids',
+  source: 'weights',
+  scope: ['fleets', 'vehicles'],
+  concerns: ({ category }) => category === 'pl',
+  takesSlot: true,
+  startingScope: 'all',
+  startingPeriod: 'yesterday',
+  maxDays: 31,
+  maxVehicleDays: 700,
+  options: [
+    { key: 'limitPct', values: ['90', '95', '100', '105', '110'], initial: '100' },
+    { key: 'changeKg', values: ['100', '250', '500', '1000'], initial: '250' },
+    { key: 'emptyPct', values: ['40', '50', '60', '70'], initial: '50' },
+    { key: 'weights', values: ['all', 'over'], initial: 'all' },
+  ],
+  columns,
+  groupings: [['vehicle'], ['vehicle', 'day'], ['fleet'], ['day'], ['week'], ['month'], []],
+  dated: 'startAt',
+  startingSort: 'startAt',
+  views: ['chart'],
+  chart: { at: 'startAt', lines: ['totalKg', 'gvwrKg'], isHeld: true },
+  compute({ vehicles, names, readings, areas, limits }, params) {
+    const { options, timeZone, nowMs } = params;
+    const asked = askedRows(params);
+    const siteAt = placeNames(areas);
+    const townAt = townNames();
+    const untilMs = Math.min(nowMs, dayStartMs(addDays(params.to, 1), timeZone));
+    const rows: ReportRow[] = [];
+    const words: Record<string, string> = {};
+    const [unheard, unlimited]: [string[], string[]] = [[], []];
+    let cut = 0;
+    for (const vehicle of byPlate(vehicles)) {
+      words[vehicle._id] = vehicle.registration;
+      if (vehicle.fleet !== null && names[vehicle.fleet] !== undefined) words[vehicle.fleet] = names[vehicle.fleet]!;
+      const gvwrKg = limits[vehicle._id] ?? null;
+      const stretches = weightStretches(weighingsOf(readings[vehicle._id] ?? []), Number(options['changeKg']), untilMs);
+      if (stretches.length === 0) unheard.push(vehicle._id);
+      else if (gvwrKg === null) unlimited.push(vehicle._id);
+      for (const [at, stretch] of stretches.entries()) {
+        const limitKg = gvwrKg === null ? null : (gvwrKg * Number(options['limitPct'])) / 100;
+        const overS = limitKg === null ? null : secondsOver(stretch, limitKg);
+        if ((options['weights'] === 'over' && !overS) || !asked.isAt(stretch.startMs)) continue;
+        const km = stretchKm(stretch, stretches[at + 1]);
+        const isEmpty = gvwrKg === null ? null : stretch.totalKg < (gvwrKg * Number(options['emptyPct'])) / 100;
+        const cells: Record<string, Cell> = {
+          ...Object.fromEntries(Array.from({ length: AXLES }, (_, axle) => [`axle${axle + 1}`, stretch.axlesKg[axle] ?? null])),
+          startAt: stretch.startMs, vehicle: vehicle._id, endAt: stretch.endMs, totalKg: stretch.totalKg, gvwrKg, loadPct: gvwrKg === null ? null : Math.round((stretch.totalKg / gvwrKg) * 100),
+          overKg: gvwrKg === null ? null : Math.max(0, stretch.totalKg - gvwrKg), overS, deltaKg: at === 0 ? null : stretch.totalKg - stretches[at - 1]!.totalKg,
+          place: placeOf(stretch, siteAt, townAt), distanceKm: km, tonneKm: km === null ? null : Math.round((stretch.totalKg / 1000) * km),
+          emptyKm: isEmpty === null || km === null ? null : isEmpty ? km : 0, loadedKm: isEmpty === null || km === null ? null : isEmpty ? 0 : km,
+          durationS: Math.round((stretch.endMs - stretch.startMs) / 1000), fleet: vehicle.fleet,
+        };
+        if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id]!));
+        else cut++;
+      }
+    }
+    const notes: ReportNote[] = [];
+    if (unlimited.length > 0) notes.push({ code: 'noLimit', count: unlimited.length, vehicles: unlimited });
+    notes.push(...asked.notes());
+    if (unheard.length > 0) notes.push({ code: 'noWeight', count: unheard.length, vehicles: unheard });
+    return { rows, cut, names: words, notes };
+  },
+};

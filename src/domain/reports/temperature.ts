@@ -1,0 +1,97 @@
+import { addDays, dayStartMs } from '../kit/time-zone.ts';
+import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
+import { placeNames } from './areas-at.ts';
+import { askedRows } from './asked-rows.ts';
+import { byPlate } from './by-plate.ts';
+import { probeRuns, type ProbeRun } from './probe-runs.ts';
+import { probeSlices } from './probe-slices.ts';
+import { probeTables } from './probe-tables.ts';
+import type { TemperaturesSource } from './sources.ts';
+import { townNames } from './town-names.ts';
+
+const celsius = { kind: 'number', unit: '°C', digits: 1 } as const;
+
+const columns: readonly ReportColumn[] = [
+  { id: 'sliceAt', kind: 'instant', widthPx: 230 },
+  { id: 'vehicle', kind: 'vehicle', widthPx: 130 },
+  { id: 'probe', kind: 'text', widthPx: 170 },
+  { id: 'minC', ...celsius, total: 'min', widthPx: 110 },
+  { id: 'meanC', ...celsius, total: 'mean', widthPx: 110 },
+  { id: 'maxC', ...celsius, total: 'max', widthPx: 110 },
+  { id: 'setpointC', ...celsius, widthPx: 100 },
+  { id: 'outS', kind: 'duration', total: 'sum', widthPx: 130 },
+  { id: 'worstC', ...celsius, widthPx: 165 },
+  { id: 'doorS', kind: 'duration', total: 'sum', widthPx: 130 },
+  { id: 'place', kind: 'text', widthPx: 210 },
+  { id: 'lowC', ...celsius, spare: true, widthPx: 100 },
+  { id: 'highC', ...celsius, spare: true, widthPx: 100 },
+  { id: 'doorPct', kind: 'number', unit: '%', digits: 0, total: 'mean', spare: true, widthPx: 110 },
+  { id: 'measuredTimeS', kind: 'duration', total: 'sum', spare: true, widthPx: 120 },
+  { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
+];
+
+/** /rapports/temperature: what each probe measured, slice by slice, and when it was out of its range. */
+export const temperature: ReportDeclaration<TemperaturesSource> & { source: 'temperatures' } = {
+  slug: 'temperature',
+  source: 'temperatures',
+  scope: ['fleets', 'vehicles'],
+  concerns: ({ probes }) => Array.isArray(probes) && probes.length > 0,
+  takesSlot: true,
+  startingScope: 'all',
+  startingPeriod: 'yesterday',
+  maxDays: 31,
+  maxVehicleDays: 400,
+  // Of the tolerance: tenths of a degree.
+  options: [
+    { key: 'step', values: ['300', '900', '3600', '86400'], initial: '3600' },
+    { key: 'probes', values: ['all', 'named', 'out'], initial: 'all' },
+    { key: 'tolerance', values: ['0', '5', '10', '20', '30'], initial: '0' },
+    { key: 'delay', values: ['0', '300', '900', '1800', '3600'], initial: '300' },
+  ],
+  columns,
+  groupings: [['vehicle', 'probe'], ['vehicle', 'day'], ['vehicle'], ['fleet'], ['day'], []],
+  dated: 'sliceAt',
+  startingSort: 'sliceAt',
+  views: ['chart', 'tables'],
+  chart: { at: 'sliceAt', lines: ['meanC', 'doorPct'], by: 'probe' },
+  compute({ vehicles, names, readings, areas, probes }, params) {
+    const { options, timeZone, nowMs } = params;
+    const asked = askedRows(params);
+    const placeAt = placeNames(areas);
+    const townAt = townNames();
+    const untilMs = Math.min(nowMs, dayStartMs(addDays(params.to, 1), timeZone));
+    const rows: ReportRow[] = [];
+    const words: Record<string, string> = {};
+    const runs: ProbeRun[] = [];
+    const unheard: string[] = [];
+    const unset: string[] = [];
+    const found = { cut: 0, gaps: 0 };
+    for (const vehicle of byPlate(vehicles)) {
+      words[vehicle._id] = vehicle.registration;
+      if (vehicle.fleet !== null && names[vehicle.fleet] !== undefined) words[vehicle.fleet] = names[vehicle.fleet]!;
+      const all = probeRuns(vehicle._id, readings[vehicle._id] ?? [], probes[vehicle._id] ?? [], { untilMs, toleranceC: Number(options['tolerance']) / 10, delayS: Number(options['delay']) });
+      if (all.length === 0) unheard.push(vehicle._id);
+      if (all.some(({ setting }) => setting === null || (setting.minC === null && setting.maxC === null))) unset.push(vehicle._id);
+      for (const run of all) {
+        if ((options['probes'] === 'named' && run.setting === null) || (options['probes'] === 'out' && run.excursions.length === 0)) continue;
+        runs.push(run);
+        found.gaps += run.gaps;
+        for (const slice of probeSlices(run, timeZone, Number(options['step']))) {
+          if (!asked.isAt(slice.startMs)) continue;
+          const cells: Record<string, Cell> = {
+            ...slice.figures, sliceAt: slice.startMs, vehicle: vehicle._id, probe: run.name, setpointC: run.setting?.setpointC ?? null, lowC: run.setting?.minC ?? null, highC: run.setting?.maxC ?? null,
+            place: slice.spot && (placeAt(slice.spot.lat, slice.spot.lng) ?? townAt(slice.spot.lat, slice.spot.lng)), fleet: vehicle.fleet,
+          };
+          if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id]!));
+          else found.cut++;
+        }
+      }
+    }
+    const notes: ReportNote[] = [];
+    if (found.gaps > 0) notes.push({ code: 'unmeasured', count: found.gaps });
+    if (unset.length > 0) notes.push({ code: 'noRange', count: unset.length, vehicles: unset });
+    notes.push(...asked.notes());
+    if (unheard.length > 0) notes.push({ code: 'noProbe', count: unheard.length, vehicles: unheard });
+    return { rows, cut: found.cut, names: words, notes, tables: probeTables(runs) };
+  },
+};

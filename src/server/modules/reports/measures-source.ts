@@ -1,0 +1,24 @@
+import type { Pool } from 'pg';
+import type { AnyRow } from '../../../domain/kit/entity.ts';
+import type { ReportParams } from '../../../domain/kit/report.ts';
+import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
+import type { MeasuresSource } from '../../../domain/reports/sources.ts';
+import type { MeasureKind, MeasureReading } from '../../../domain/telemetry/measures.ts';
+import { readMeasures } from '../../telemetry/measure-reads.ts';
+
+/** What sensors of the vehicles measured in the asked days. */
+export async function readingsOf(pool: Pool, orgId: string, kind: MeasureKind, vehicles: readonly AnyRow[], { from, to, timeZone }: ReportParams): Promise<MeasuresSource['readings']> {
+  const [start, end] = [new Date(dayStartMs(from, timeZone)), new Date(dayStartMs(addDays(to, 1), timeZone) - 1)];
+  const readings: Record<string, MeasureReading[]> = {};
+  for (const { _id } of vehicles) {
+    const own: MeasureReading[] = [];
+    for await (const reading of readMeasures(pool, orgId, _id, kind, start, end)) own.push(reading);
+    readings[_id] = own;
+  }
+  return readings;
+}
+
+/** A field of the vehicles, of those that have it. */
+export function vehicleField<T>(vehicles: readonly AnyRow[], name: string): Record<string, T> {
+  return Object.fromEntries(vehicles.flatMap((row) => (row[name] == null ? [] : [[row._id, row[name] as T]])));
+}
