@@ -5,6 +5,7 @@ import { checkClaim } from './claim/claim.rules.ts';
 import { checkVehicle, normalizeVehicle } from './vehicle/vehicle.rules.ts';
 import { leftOfRecord } from './field-work/field-record.rules.ts';
 import { checkDevice, normalizeDevice } from './device/device.rules.ts';
+import { checkJourneyReason } from './journey-reason/journey-reason.rules.ts';
 import { checkMaintenance, checkMaintenancePlan } from './maintenance/maintenance.rules.ts';
 import { checkRentalContract } from './rental/rental.rules.ts';
 import { checkReservation } from './reservation/reservation.rules.ts';
@@ -28,6 +29,7 @@ const RULES: Record<string, Rules> = {
   claim: { check: checkClaim },
   rentalContract: { check: checkRentalContract },
   reservation: { check: checkReservation },
+  journeyReason: { check: checkJourneyReason },
   roleRights: { check: checkRoleRights },
 };
 
