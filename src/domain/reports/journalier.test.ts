@@ -4,7 +4,7 @@ import type { Journey } from '../driving/journey.ts';
 import { columnIndex, settledOptions, type ReportDeclaration, type ReportParams } from '../kit/report.ts';
 import { conducteur } from './conducteur.ts';
 import { journalier, vehicleDays } from './journalier.ts';
-import type { BriefsSource } from './sources.ts';
+import type { LogbookSource } from './sources.ts';
 import { trajets } from './trajets.ts';
 
 // A Friday, 7:00 in Paris.
@@ -12,9 +12,9 @@ const START_MS = Date.parse('2026-11-20T06:00:00Z');
 const MIN = 60_000;
 /** Half an hour and 20.5 km: 25 min of driving, 5 of idling. */
 const journey = (vehicle: string, startMin: number, rest: Partial<Journey> = {}): Journey => sampleJourney(vehicle, START_MS + startMin * MIN, rest);
-const source = (journeys: Record<string, Journey[]>): BriefsSource => ({
+const source = (journeys: Record<string, Journey[]>): LogbookSource => ({
   vehicles: [{ _id: 'b', registration: 'BB-1', fleet: null, driver: null }, { _id: 'a', registration: 'AA-1', fleet: 'south', driver: 'd' }],
-  names: { south: 'Sud', d: 'Nadia' }, badges: {}, teams: {}, briefs: inBrief(journeys),
+  names: { south: 'Sud', d: 'Nadia' }, badges: {}, teams: {}, reasons: {}, briefs: inBrief(journeys),
 });
 const params = (report: Pick<ReportDeclaration<never>, 'options'>): ReportParams => ({ from: '2026-11-20', to: '2026-11-21', timeZone: 'Europe/Paris', vehicles: ['a', 'b'], nowMs: START_MS + 2 * 86_400_000, options: settledOptions(report.options, {}) });
 const days = { a: [journey('a', 0), journey('a', 600, { isPrivate: true, start: null, end: null, distanceM: 4200 }), journey('a', 1080, { open: true })], b: [journey('b', 60), journey('b', 90, { kind: 'towed' })] };
@@ -33,7 +33,7 @@ describe('R-018 the daily dashboard', () => {
   });
 
   it('R-017: gives the figures of the reports of journeys and of drivers, made from the same journeys', () => {
-    const sums = (report: ReportDeclaration<BriefsSource>, ids: readonly string[]): number[] => {
+    const sums = (report: ReportDeclaration<LogbookSource>, ids: readonly string[]): number[] => {
       const { rows } = report.compute(source(days), params(report));
       return ids.map((id) => Math.round(rows.reduce((sum, row) => sum + Number(row[columnIndex(report, id)]), 0) * 1000) / 1000);
     };
