@@ -80,6 +80,8 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'gestion/utilisateurs', path: '/gestion/utilisateurs?view=devices', proof: LIST },
     { route: 'gestion/permissions', path: '/gestion/permissions', proof: LIST },
     { route: 'gestion/parametres', path: '/gestion/parametres', proof: FORM },
+    { route: 'gestion/developpeurs', path: '/gestion/developpeurs', proof: 'main form' },
+    { route: 'gestion/developpeurs', path: '/gestion/developpeurs?new=1', proof: '.dv-scopes' },
     { route: 'rapports/index', path: '/rapports', proof: 'main .panel a' },
     { route: 'rapports/alertes', path: '/rapports/alertes', proof: 'main .seg' },
     { route: 'rapports/alertes', path: '/rapports/alertes?view=rule', proof: 'main .seg' },

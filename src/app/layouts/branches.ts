@@ -1,5 +1,5 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Activity, BellRing, BookOpen, Building2, CalendarDays, CalendarSearch, CarFront, ChartColumn, ChartLine, ChartNoAxesCombined, ClipboardCheck, Cloud, FileClock, Footprints, Fuel, Gauge, Grid3x3, Hexagon, IdCard, KeyRound, Layers, Leaf, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, Sigma, SlidersHorizontal, Smartphone, Stethoscope, Timer, TriangleAlert, Trophy, Truck, Users, Warehouse, Wrench, type LucideIcon } from 'lucide-react';
+import { Activity, BellRing, BookOpen, Building2, CalendarDays, CalendarSearch, CarFront, ChartColumn, ChartLine, ChartNoAxesCombined, ClipboardCheck, Cloud, CodeXml, FileClock, Footprints, Fuel, Gauge, Grid3x3, Hexagon, IdCard, KeyRound, Layers, Leaf, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, Sigma, SlidersHorizontal, Smartphone, Stethoscope, Timer, TriangleAlert, Trophy, Truck, Users, Warehouse, Wrench, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { MANAGERS } from '../../domain/access/roles.ts';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
@@ -75,6 +75,7 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
     managed('users', '/gestion/utilisateurs', Users, 'admin'),
     managed('permissions', '/gestion/permissions', KeyRound, 'admin'),
     managed('settings', '/gestion/parametres', SlidersHorizontal, 'admin'),
+    managed('developers', '/gestion/developpeurs', CodeXml, 'admin'),
   ],
   admin: [
     ofSite('organizations', '/admin/organizations', Building2),
