@@ -29,6 +29,7 @@ import { reservation } from './reservation/reservation.ts';
 import { roleRights } from './role-rights/role-rights.ts';
 import { settings } from './settings/settings.ts';
 import { site } from './site/site.ts';
+import { siteDomain } from './site-domain/site-domain.ts';
 import { ticket } from './ticket/ticket.ts';
 import { ticketMessage } from './ticket-message/ticket-message.ts';
 import { ticketNote } from './ticket-note/ticket-note.ts';
@@ -74,6 +75,7 @@ export const ENTITIES = {
   ticketNote,
   docEntry,
   commonIssue,
+  siteDomain,
 };
 
 export type EntityName = keyof typeof ENTITIES;

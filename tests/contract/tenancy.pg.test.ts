@@ -29,6 +29,7 @@ const PUBLIC: Record<string, string> = {
   'GET /api/v1/newsletter': 'the page to subscribe, without a session',
   'GET /api/v1/health': 'supervisors',
   'GET /api/v1/evidence/keys': 'whoever verifies a record',
+  'GET /api/v1/site-proof': 'whoever looks whether this platform answers at a domain',
   'GET /api/v1/client-config': 'the map style, before login',
   'GET /notify/api/v1/push/vapidkey': 'the public key of Web Push',
 };
@@ -111,7 +112,7 @@ function addressOf({ path, operation }: Call): string {
   const entity = ENTITY_LIST.find((candidate) => candidate.plural === plural)?.name ?? 'vehicle';
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => foreign.get(name.replace(/Id$/, '')) ?? foreign.get(plural ?? '') ?? foreign.get(entity) ?? newId());
   const required = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required);
-  const values: Record<string, string> = { from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z', day: '2026-01-01' };
+  const values: Record<string, string> = { from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z', day: '2026-01-01', nonce: '0123456789abcdef' };
   return required.length === 0 ? filled : `${filled}?${required.map(({ name }) => `${name}=${encodeURIComponent(values[name] ?? '1')}`).join('&')}`;
 }
 

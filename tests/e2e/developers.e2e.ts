@@ -22,7 +22,7 @@ test('R-077 an administrator makes a key, sees its secret once, tries it here, a
   const { _id, lastUsedAt } = results.find((key) => key.name === name)!;
   expect(lastUsedAt).not.toBeNull();
 
-  await page.getByRole('link', { name }).first().click();
+  await page.getByRole('gridcell', { name, exact: true }).click();
   const drawer = page.getByRole('dialog', { name });
   await expect(drawer).not.toContainText(secret);
   await drawer.getByRole('button', { name: 'Révoquer' }).click();

@@ -1,5 +1,5 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Activity, BellRing, BookOpen, Building2, CalendarDays, CalendarSearch, CarFront, ChartColumn, ChartLine, ChartNoAxesCombined, ClipboardCheck, Cloud, CodeXml, FileClock, Footprints, Fuel, Gauge, Grid3x3, Hexagon, IdCard, KeyRound, Layers, Leaf, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, Sigma, SlidersHorizontal, Smartphone, Stethoscope, Timer, TriangleAlert, Trophy, Truck, Users, Warehouse, Wrench, type LucideIcon } from 'lucide-react';
+import { Activity, BadgeCheck, BellRing, BookOpen, Building2, CalendarDays, CalendarSearch, CarFront, ChartColumn, ChartLine, ChartNoAxesCombined, ClipboardCheck, Cloud, CodeXml, FileClock, Footprints, Fuel, Gauge, Globe, Grid3x3, Hexagon, IdCard, KeyRound, Layers, Leaf, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, Sigma, SlidersHorizontal, Smartphone, Stethoscope, Timer, TriangleAlert, Trophy, Truck, Users, Warehouse, Wrench, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { MANAGERS } from '../../domain/access/roles.ts';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
@@ -93,6 +93,8 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
     ofSite('siteSupport', '/admin/support', LifeBuoy),
     ofSite('siteDocumentation', '/admin/documentation', BookOpen),
     ofSite('commonIssues', '/admin/common-issues', Lightbulb),
+    ofSite('siteDomains', '/admin/domains', Globe, 'superadmin'),
+    ofSite('certificates', '/admin/certificates', BadgeCheck, 'superadmin'),
     ofSite('platformStatus', '/admin/status', Activity, 'superadmin'),
   ],
 };
