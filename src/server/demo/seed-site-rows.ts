@@ -30,7 +30,7 @@ export async function seedSiteRows(context: Context, today: string): Promise<voi
     MODELS.map(({ category, make, model, energy, tankL, batteryKwh, per100Km, co2GKm, gvwrKg }) => ({
       key: `${make}/${model}`,
       // Consumption is in litres on a vehicle's sheet: of one that burns none, it is not a figure of it.
-      doc: { category, make, model, energy, tankL: known(tankL), batteryKwh: known(batteryKwh), consumptionRef: ['electric', 'hydrogen', 'cng'].includes(energy) ? null : per100Km, co2GKm, gvwrKg },
+      doc: { category, make, model, energy, tankL: known(tankL), batteryKwh: known(batteryKwh), consumptionRef: ['electric', 'hydrogen', 'cng'].includes(energy) ? null : per100Km, co2GKm: energy === 'electric' || energy === 'hydrogen' ? co2GKm : known(co2GKm), gvwrKg },
     })),
   );
   await seedOnce(context, customer, CUSTOMERS.map(({ key, inDays, organization, ...doc }) => ({ key, doc: { ...doc, nextOn: inDays === null ? null : addDays(today, inDays), organization: organization === null ? null : organizationId(organization) } })));

@@ -53,7 +53,7 @@ export function CustomersScreen() {
       organization,
       { id: 'stage', label: t('fields.stage'), widthPx: 140, sortable: true, sortKey: (row: AnyRow) => CUSTOMER_STAGES.indexOf(stageOf(row)), cell: (row: AnyRow) => <span className={toneOf(stageOf(row))}>{t(`choices.stage.${stageOf(row)}`)}</span> },
       {
-        id: 'nextOn', label: t('fields.nextOn'), widthPx: 150, sortable: true,
+        id: 'nextOn', label: t('fields.nextOn'), widthPx: 180, sortable: true,
         cell: (row: AnyRow) => {
           if (typeof row['nextOn'] !== 'string') return missing;
           const text = formatDate(row['nextOn'], i18n.language);
