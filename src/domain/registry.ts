@@ -5,10 +5,12 @@ import { checkAssignment } from './check-list/check-assignment.ts';
 import { checkTemplate } from './check-list/check-template.ts';
 import { defect } from './check-list/defect.ts';
 import { missedCheck } from './check-list/missed-check.ts';
+import { carbonOffset } from './carbon-offset/carbon-offset.ts';
 import { claim } from './claim/claim.ts';
 import { commonIssue } from './common-issue/common-issue.ts';
 import { costBudget } from './cost/cost-budget.ts';
 import { vehicleCost } from './cost/vehicle-cost.ts';
+import { customer } from './customer/customer.ts';
 import { device } from './device/device.ts';
 import { diagnostic } from './diagnostic/diagnostic.ts';
 import { docEntry } from './doc-entry/doc-entry.ts';
@@ -32,11 +34,13 @@ import { reservation } from './reservation/reservation.ts';
 import { roleRights } from './role-rights/role-rights.ts';
 import { settings } from './settings/settings.ts';
 import { site } from './site/site.ts';
+import { siteDomain } from './site-domain/site-domain.ts';
 import { ticket } from './ticket/ticket.ts';
 import { ticketMessage } from './ticket-message/ticket-message.ts';
 import { ticketNote } from './ticket-note/ticket-note.ts';
 import { user } from './user/user.ts';
 import { vehicle } from './vehicle/vehicle.ts';
+import { vehicleModel } from './vehicle-model/vehicle-model.ts';
 import { zone } from './zone/zone.ts';
 
 /** Every entity of the product. A new one is one line here (docs/how-to/entity.md). */
@@ -80,6 +84,10 @@ export const ENTITIES = {
   ticketNote,
   docEntry,
   commonIssue,
+  siteDomain,
+  vehicleModel,
+  customer,
+  carbonOffset,
 };
 
 export type EntityName = keyof typeof ENTITIES;

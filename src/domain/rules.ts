@@ -12,6 +12,7 @@ import { checkRentalContract } from './rental/rental.rules.ts';
 import { checkReservation } from './reservation/reservation.rules.ts';
 import { checkRoleRights } from './role-rights/role-rights.rules.ts';
 import { checkSettings, normalizeSettings } from './settings/settings.rules.ts';
+import { checkSiteDomain, normalizeSiteDomain } from './site-domain/site-domain.rules.ts';
 import { checkSite, normalizeSite } from './site/site.rules.ts';
 import { checkZone, normalizeZone } from './zone/zone.rules.ts';
 
@@ -33,6 +34,7 @@ const RULES: Record<string, Rules> = {
   costBudget: { check: checkCostBudget },
   reservation: { check: checkReservation },
   journeyReason: { check: checkJourneyReason },
+  siteDomain: { normalize: normalizeSiteDomain, check: checkSiteDomain },
   roleRights: { check: checkRoleRights },
 };
 

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool, PoolClient } from 'pg';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { AnyRow, Entity } from '../domain/kit/entity.ts';
+import type { ApiScopes } from '../domain/platform/api-key.ts';
 import type { SessionUser } from '../domain/identity/session-user.ts';
 import type { FieldWriter } from '../domain/sync/protocol.ts';
 import type { Config } from './config.ts';
@@ -25,6 +26,8 @@ export interface Actor {
   /** Session of identity, to be revoked with it. */
   sessionId: string | null;
   user: SessionUser | null;
+  /** Of a key of the API: all that it may read and write, whatever its role; of nobody else. */
+  keyScopes?: ApiScopes;
   /** Server's clock less the device's, in milliseconds, as this request came in; not told by every request. */
   clockOffsetMs?: number;
 }

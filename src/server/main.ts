@@ -22,6 +22,8 @@ import { abandonedUploads } from './jobs/uploads.job.ts';
 import { createLog } from './log.ts';
 import { mailDelivery } from './mail/mail.job.ts';
 import { unconfirmedSubscribers } from './modules/newsletter/newsletter.job.ts';
+import { domainUpkeep } from './modules/domains/domains.job.ts';
+import { declareOwnDomain } from './modules/domains/domains.ts';
 import { seedDocumentation } from './modules/documentation/seed.ts';
 import { untoldSupport } from './modules/support/tell.ts';
 
@@ -53,6 +55,7 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp(context);
   stops.push({ name: 'http', stop: () => app.close() });
   await seedDocumentation(context);
+  await declareOwnDomain(context);
   await seedEveryOrganization(context);
   if (config.demo) {
     const { seedDemo } = await import('./demo/seed.ts');
@@ -63,7 +66,7 @@ async function start(config: Config): Promise<void> {
   stops.push({ name: 'gateways', stop: () => gateways.close() });
   const clouds = startClouds(context);
   stops.push({ name: 'vendor clouds', stop: () => clouds.stop() });
-  const jobs = startJobs(context, [filesOfRemovedRows, abandonedUploads, identityUpkeep, untoldSupport, mailDelivery, unconfirmedSubscribers, signedHeads, purgedPlaces, oldMissedChecks]);
+  const jobs = startJobs(context, [filesOfRemovedRows, abandonedUploads, identityUpkeep, untoldSupport, mailDelivery, unconfirmedSubscribers, signedHeads, purgedPlaces, oldMissedChecks, domainUpkeep]);
   stops.push({ name: 'jobs', stop: () => jobs.stop() });
   if (config.demo) {
     const { startFeed } = await import('./demo/feed.ts');

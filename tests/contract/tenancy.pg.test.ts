@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLES } from '../../src/domain/access/roles.ts';
 import type { Entity } from '../../src/domain/kit/entity.ts';
+import { API_RESOURCES, isWritable, type ApiScopes } from '../../src/domain/platform/api-key.ts';
 import { ENTITIES, ENTITY_LIST } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
@@ -28,6 +29,7 @@ const PUBLIC: Record<string, string> = {
   'GET /api/v1/newsletter': 'the page to subscribe, without a session',
   'GET /api/v1/health': 'supervisors',
   'GET /api/v1/evidence/keys': 'whoever verifies a record',
+  'GET /api/v1/site-proof': 'whoever looks whether this platform answers at a domain',
   'GET /api/v1/client-config': 'the map style, before login',
   'GET /notify/api/v1/push/vapidkey': 'the public key of Web Push',
 };
@@ -46,7 +48,7 @@ function markedField({ title, fields }: Entity): string {
 let server: TestContext;
 let calls: Call[];
 const foreign = new Map<string, string>();
-const strangers: Record<string, Signed> = {};
+const strangers: Record<string, { headers: Record<string, string> }> = {};
 
 beforeAll(async () => {
   server = await testContext();
@@ -81,6 +83,8 @@ beforeAll(async () => {
   strangers['nobody'] = await signIn(server.app, { role: null });
   for (const role of ROLES) strangers[role] = await signIn(server.app, { role });
   const claimed = await signIn(server.app, { role: 'admin' });
+  const everything = Object.fromEntries(API_RESOURCES.map((resource) => [resource, isWritable(resource) ? 'write' : 'read']));
+  strangers['key of the API with every scope'] = { headers: await withKey(await signIn(server.app, { role: 'admin' }), everything) };
   strangers['admin who claims the other organization'] = { ...claimed, headers: { cookie: claimed.cookie.replace(/id_token_org=[^;]*/, `id_token_org=${orgId}`) } };
 
   const { paths } = (await server.app.inject('/api/v1/openapi.json')).json() as { paths: Record<string, Record<string, Operation>> };
@@ -95,13 +99,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Calls with a key of somebody's organization in place of their session. */
+async function withKey(who: Signed, scopes: ApiScopes): Promise<Record<string, string>> {
+  const made = await server.app.inject({ method: 'POST', url: '/api/v1/api-keys', headers: who.headers, payload: { name: 'Key', scopes, addresses: [], expiresAt: null } });
+  expect(made.statusCode).toBe(201);
+  return { authorization: `Bearer ${made.json<{ secret: string }>().secret}` };
+}
+
 /** The address with the other organization's ids in place of its parameters. */
 function addressOf({ path, operation }: Call): string {
   const plural = /^\/api\/v1\/(?:admin\/)?([\w-]+)/.exec(path)?.[1];
   const entity = ENTITY_LIST.find((candidate) => candidate.plural === plural)?.name ?? 'vehicle';
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => foreign.get(name.replace(/Id$/, '')) ?? foreign.get(plural ?? '') ?? foreign.get(entity) ?? newId());
   const required = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required);
-  const values: Record<string, string> = { from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z', day: '2026-01-01' };
+  const values: Record<string, string> = { from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z', day: '2026-01-01', nonce: '0123456789abcdef' };
   return required.length === 0 ? filled : `${filled}?${required.map(({ name }) => `${name}=${encodeURIComponent(values[name] ?? '1')}`).join('&')}`;
 }
 
@@ -146,6 +157,17 @@ test('P-011 P-013 nothing of another organization comes back, whatever the role;
   }
   expect(wrong).toEqual([]);
 }, 120_000);
+
+test('R-077 P-011 a key of the other organization itself reads what it is let to and nothing else, and writes nothing', async () => {
+  const own = await withKey(await signIn(server.app, { role: 'admin', orgId: foreign.get('organization')! }), { vehicles: 'read', journeys: 'read' });
+  const open = ['GET /api/v1/journeys', 'GET /api/v1/journeys/{id}', 'GET /api/v1/vehicles', 'GET /api/v1/vehicles/{id}'];
+  const answered: string[] = [];
+  for (const call of calls) {
+    const { status } = await send(call, own);
+    if (status < 400 && !call.isPublic && !PUBLIC_WRITES.includes(`${call.method} ${call.path}`)) answered.push(`${call.method} ${call.path}`);
+  }
+  expect(answered.sort()).toEqual(open);
+});
 
 test('the other organization is untouched afterwards', async () => {
   for (const entity of ENTITY_LIST) {

@@ -21,7 +21,7 @@ export function columnsOf<R>(entity: Entity, words: WordsOf, rowOf: (item: R) =>
     .filter((name) => !except.includes(name))
     .map((name): Column<R> => {
       const field = entity.fields[name]!;
-      const text = (item: R): string => fieldText(name, field.unit && field.unit !== MONEY ? { ...field, unit: undefined } : field, rowOf(item)[name], words);
+      const text = (item: R): string => fieldText(name, field, rowOf(item)[name], words, true);
       return {
         id: name,
         label: words.t(`fields.${name}`),

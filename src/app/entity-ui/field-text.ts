@@ -18,13 +18,14 @@ export interface WordsOf {
 /** Decimals a unit is shown with. */
 const DIGITS: Record<string, number> = { 'l/100km': 1, V: 1, deg: 5 };
 
-/** A value as a person reads it, with its unit; MISSING when there is none. */
-export function fieldText(name: string, field: Field, value: unknown, words: WordsOf): string {
+/** A value as a person reads it, with its unit unless that is elsewhere (`isBare`); MISSING when there is none. */
+export function fieldText(name: string, field: Field, value: unknown, words: WordsOf, isBare = false): string {
   if (value === null || value === undefined || value === '') return MISSING;
   switch (field.kind) {
     case 'number':
       if (field.unit === MONEY) return formatMoney(value as number, words.lang);
-      return field.unit ? formatUnit(value as number, field.unit, words.lang, DIGITS[field.unit] ?? 0) : name === 'year' ? String(value) : formatNumber(value as number, words.lang);
+      if (name === 'year') return String(value);
+      return field.unit && !isBare ? formatUnit(value as number, field.unit, words.lang, DIGITS[field.unit] ?? 0) : formatNumber(value as number, words.lang, DIGITS[field.unit ?? ''] ?? 0);
     case 'flag':
       return value ? words.yes : words.no;
     case 'choice':

@@ -1,5 +1,5 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Activity, BatteryCharging, BellRing, BookOpen, Building2, CalendarDays, CalendarSearch, CarFront, ChartColumn, ChartLine, ChartNoAxesCombined, ClipboardCheck, Cloud, Coins, FileClock, Footprints, Fuel, Gauge, Grid3x3, Hexagon, IdCard, KeyRound, Layers, Leaf, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, Sigma, SlidersHorizontal, Smartphone, Stethoscope, Thermometer, Timer, TriangleAlert, Trophy, Truck, Users, Warehouse, Weight, Wrench, type LucideIcon } from 'lucide-react';
+import { Activity, BadgeCheck, BatteryCharging, BellRing, BookOpen, BookUser, Boxes, Building2, CalendarDays, CalendarSearch, CarFront, ChartColumn, ChartLine, ChartNoAxesCombined, ClipboardCheck, Cloud, CodeXml, Coins, FileClock, Footprints, Fuel, Gauge, Globe, Grid3x3, Hexagon, IdCard, KeyRound, Layers, Leaf, LibraryBig, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, Sigma, SlidersHorizontal, Smartphone, Stethoscope, Thermometer, Timer, TriangleAlert, Trophy, Truck, Users, Warehouse, Weight, Wrench, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { MANAGERS } from '../../domain/access/roles.ts';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
@@ -83,10 +83,14 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
     managed('users', '/gestion/utilisateurs', Users, 'admin'),
     managed('permissions', '/gestion/permissions', KeyRound, 'admin'),
     managed('settings', '/gestion/parametres', SlidersHorizontal, 'admin'),
+    managed('developers', '/gestion/developpeurs', CodeXml, 'admin'),
   ],
   admin: [
     ofSite('organizations', '/admin/organizations', Building2),
     ofSite('siteVehicles', '/admin/vehicles', Truck),
+    ofSite('siteAssets', '/admin/assets', Boxes),
+    ofSite('vehicleModels', '/admin/vehicle-models', LibraryBig),
+    ofSite('modelsInUse', '/admin/vehicles/models', ListTree),
     ofSite('siteDiagnostics', '/admin/diagnostics', Stethoscope),
     ofSite('siteAlerts', '/admin/alerts', BellRing),
     ofSite('siteVehicleCodes', '/admin/vehicles/diagnostics', TriangleAlert),
@@ -97,9 +101,13 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
     ofSite('siteInstalls', '/admin/vehicles/install-controls', Radio),
     ofSite('siteLatency', '/admin/vehicles/latency', RadioTower),
     ...CONNECTOR_PAGES.map((type) => ofSite(type, `/admin/devices/${type}`, CONNECTOR_ICONS[type] ?? RadioTower)),
+    ofSite('customers', '/admin/crm', BookUser),
+    ofSite('carbonOffsets', '/admin/carbon-offsets', Leaf),
     ofSite('siteSupport', '/admin/support', LifeBuoy),
     ofSite('siteDocumentation', '/admin/documentation', BookOpen),
     ofSite('commonIssues', '/admin/common-issues', Lightbulb),
+    ofSite('siteDomains', '/admin/domains', Globe, 'superadmin'),
+    ofSite('certificates', '/admin/certificates', BadgeCheck, 'superadmin'),
     ofSite('platformStatus', '/admin/status', Activity, 'superadmin'),
   ],
 };

@@ -6,11 +6,11 @@ import { sessionStore } from './session.ts';
 
 const FRESH_MS = 12 * 3600_000;
 
-/** Brings what explains the application, and the known problems, to the device before they are needed without network. */
+/** Brings what explains the application, the known problems and the catalogue of models to the device before they are needed without network. */
 export async function keepDocumentation(): Promise<void> {
   const { user } = sessionStore.getSnapshot();
   if (!user || !navigator.onLine) return;
-  const urls = [`/api/v1/documentation?lang=${i18next.language}`, ...(isManagerLevel(user.organization?.role) ? ['/api/v1/known-issues'] : [])];
+  const urls = [`/api/v1/documentation?lang=${i18next.language}`, ...(isManagerLevel(user.organization?.role) ? ['/api/v1/known-issues', '/api/v1/known-vehicle-models'] : [])];
   for (const url of urls) {
     const kept = await readAnswer(url);
     if (kept && Math.abs(Date.now() - Date.parse(kept.at)) < FRESH_MS) continue;

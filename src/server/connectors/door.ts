@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { BlockList, isIP } from 'node:net';
 import type { Pool } from 'pg';
 import { fail } from '../../domain/kit/failure.ts';
 import type { DoorMode } from '../../domain/platform/connector-door.ts';
+import { isAmong } from '../http/networks.ts';
 
 export interface Door {
   mode: DoorMode;
@@ -46,26 +46,6 @@ export async function newDoorSecret(pool: Pool, type: string, mode: DoorMode, by
 
 export async function setDoorAddresses(pool: Pool, type: string, addresses: readonly string[]): Promise<void> {
   await pool.query('INSERT INTO connector_doors (type, addresses) VALUES ($1, $2) ON CONFLICT (type) DO UPDATE SET addresses = excluded.addresses', [type, addresses]);
-}
-
-/** An address (`192.0.2.7`, `2001:db8::1`) or a network (`192.0.2.0/24`). */
-export function isNetwork(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const family = isIP(address);
-  return family !== 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128)));
-}
-
-/** Whether an address is one of these, or in one of these networks; none of them: any is. */
-export function isAmong(ip: string, addresses: readonly string[]): boolean {
-  if (addresses.length === 0) return true;
-  const list = new BlockList();
-  for (const text of addresses) {
-    const [address = '', prefix] = text.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(prefix), family);
-  }
-  return list.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** Lets in who sends the secret; a closed door, another address and a wrong secret are refused alike, in the same time. */

@@ -37,7 +37,8 @@ export async function checkRow(client: PoolClient, entity: Entity, space: string
       const reference = `${target.name} ${String(value)}`;
       if (seen.has(reference)) continue;
       const column = spaceColumn(target.space);
-      const scope = column === null ? '' : ` AND ${column} = ${param(space, 'uuid')}`;
+      // Rows of the platform may name any organization.
+      const scope = column === null || entity.space === 'site' ? '' : ` AND ${column} = ${param(space, 'uuid')}`;
       ask(`EXISTS (SELECT 1 FROM ${quoted(tableName(target))} WHERE id = ${param(value, 'uuid')}${scope})`, {
         issue: { field: name, code: 'reference' },
         failure: 'invalid',

@@ -1,6 +1,7 @@
 import { knownRole } from '../../domain/access/roles.ts';
 import type { Access, Entity } from '../../domain/kit/entity.ts';
 import { fail } from '../../domain/kit/failure.ts';
+import { scopesAllow } from '../../domain/platform/api-key.ts';
 import type { Actor } from '../context.ts';
 
 export type Operation = keyof Access;
@@ -11,6 +12,7 @@ export const SITE_SPACE = '00000000-0000-0000-0000-000000000000';
 /** Whether the declaration lets this actor do it in its space; rows are scoped apart. */
 export function isAllowed(actor: Actor, entity: Entity, operation: Operation): boolean {
   if (actor.kind === 'system') return true;
+  if (actor.keyScopes !== undefined && !scopesAllow(actor.keyScopes, entity.plural, operation === 'read' ? 'read' : 'write')) return false;
   const roles = entity.access[operation];
   switch (entity.space) {
     case 'site':

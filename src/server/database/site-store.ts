@@ -6,6 +6,7 @@ import { listRows } from './list.ts';
 import { authorize } from './permissions.ts';
 import { findRow } from './rows.ts';
 import { listVehicleCodes } from './site-vehicle-codes.ts';
+import { listVehicleModels } from './site-vehicle-models.ts';
 
 export interface SiteQuery extends ListQuery {
   /** Only the rows of these organizations; `sort` also takes `owner`. */
@@ -18,6 +19,8 @@ export interface SiteStore {
   get(entity: Entity, id: string): Promise<AnyRow | null>;
   /** Trouble codes, a line a vehicle. */
   vehicleCodes(query: Parameters<typeof listVehicleCodes>[1]): ReturnType<typeof listVehicleCodes>;
+  /** Models that their sheets name, most used first. */
+  vehicleModels(): ReturnType<typeof listVehicleModels>;
   /** One transaction in the space of an organization, which must exist: versions and mirrors follow as for its own people. */
   write<T>(orgId: string, work: (writer: Writer) => Promise<T>): Promise<T>;
 }
@@ -51,6 +54,7 @@ export function siteStore({ pool, store }: Pick<Context, 'pool' | 'store'>, acto
       return findRow(pool, everywhere, entity, id);
     },
     vehicleCodes: (query) => listVehicleCodes(pool, query),
+    vehicleModels: () => listVehicleModels(pool),
     async write(orgId, work) {
       const { rowCount } = await pool.query('SELECT 1 FROM organizations WHERE id = $1', [orgId]);
       if (rowCount === 0) throw fail('not-found');

@@ -4,10 +4,10 @@ import type { FieldWriter } from '../../domain/sync/protocol.ts';
 import { prepared } from './prepared.ts';
 import type { Db } from './rows.ts';
 
-const WRITERS = `SELECT asked.ver, u.name, w.at
+const WRITERS = `SELECT asked.ver, coalesce(u.name, k.name) AS name, w.at
   FROM unnest($2::bigint[]) AS asked(ver)
   JOIN LATERAL (SELECT from_ver, user_id, at FROM space_writers WHERE space_id = $1::uuid AND ver >= asked.ver ORDER BY ver LIMIT 1) w ON w.from_ver <= asked.ver
-  JOIN users u ON u.id = w.user_id`;
+  LEFT JOIN users u ON u.id = w.user_id LEFT JOIN api_keys k ON k.id = w.user_id WHERE u.id IS NOT NULL OR k.id IS NOT NULL`;
 
 /** As `Writer.writersOf`. */
 export async function writersOf(db: Db, spaceId: string, row: AnyRow, fields: readonly string[]): Promise<Record<string, FieldWriter>> {

@@ -11,6 +11,7 @@ import { seedAlertRules } from './seed-alert-rules.ts';
 import { seedFieldWork } from './field-work/seed-field-work.ts';
 import { seedFleetManagement } from './fleet-management/seed-fleet-management.ts';
 import { seedPeople } from './seed-people.ts';
+import { seedSiteRows } from './seed-site-rows.ts';
 import { seedSupport } from './seed-support.ts';
 import { makeJourneys } from './make-journeys.ts';
 import { makeStrips } from './make-strips.ts';
@@ -45,6 +46,7 @@ export async function seedDemo(context: Context, options: SeedOptions = {}): Pro
     await markRun(context.pool, 'rows_at');
   }
   await seedSupport(context, world);
+  await seedSiteRows(context, today);
   await seedAlertRules(context, world);
   await seedFieldWork(context, world, today);
   await seedFleetManagement(context, world, today);

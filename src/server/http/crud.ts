@@ -1,8 +1,10 @@
+import type { FastifyContextConfig } from 'fastify';
 import * as z from 'zod';
 import { v7 as uuidv7 } from 'uuid';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { createSchema, patchSchema, type AnyRow, type Entity } from '../../domain/kit/entity.ts';
 import { fail } from '../../domain/kit/failure.ts';
+import { isApiResource } from '../../domain/platform/api-key.ts';
 import { ENTITY_LIST } from '../../domain/registry.ts';
 import type { Actor, App, Context, Request } from '../context.ts';
 import { authorize, scopeOf } from '../database/permissions.ts';
@@ -42,12 +44,13 @@ function registerMany(app: App, context: Context, entity: Entity): void {
   const { store } = context;
   const path = `/api/v1/${entity.plural}`;
   const tags = [entity.plural];
+  const config: FastifyContextConfig = isApiResource(entity.plural) ? { resource: entity.plural } : {};
   const answer = answerSchema(entity);
   const one = async (actor: Actor, row: AnyRow): Promise<AnyRow> => (await embedReferences(store, actor, entity, [row]))[0]!;
 
   app.get(
     path,
-    { schema: { tags, summary: `List ${entity.plural}`, querystring: listQuerySchema(entity), response: { 200: listAnswerSchema(entity), 304: z.undefined(), ...failures(400, 401, 403) } } },
+    { config, schema: { tags, summary: `List ${entity.plural}`, querystring: listQuerySchema(entity), response: { 200: listAnswerSchema(entity), 304: z.undefined(), ...failures(400, 401, 403) } } },
     async (request, reply) => {
       const actor = requireActor(request);
       authorize(actor, entity, 'read');
@@ -61,7 +64,7 @@ function registerMany(app: App, context: Context, entity: Entity): void {
     },
   );
 
-  app.get(`${path}/:id`, { schema: { tags, summary: `One of ${entity.plural}`, params: idParams, response: { 200: answer, ...failures(400, 401, 403, 404) } } }, async (request, reply) => {
+  app.get(`${path}/:id`, { config, schema: { tags, summary: `One of ${entity.plural}`, params: idParams, response: { 200: answer, ...failures(400, 401, 403, 404) } } }, async (request, reply) => {
     const actor = requireActor(request);
     const row = await store.get(actor, entity, request.params.id);
     if (!row) throw fail('not-found');
@@ -75,6 +78,7 @@ function registerMany(app: App, context: Context, entity: Entity): void {
       path,
       {
         validatorCompiler: bodyIsObject,
+        config,
         schema: {
           tags,
           summary: `Create one of ${entity.plural}`,
@@ -99,7 +103,7 @@ function registerMany(app: App, context: Context, entity: Entity): void {
   if (isPatchable(entity)) {
     app.patch(
       `${path}/:id`,
-      { validatorCompiler: bodyIsObject, schema: { tags, summary: `Change one of ${entity.plural}`, params: idParams, body: patchSchema(entity), response: { 200: answer, ...failures(400, 401, 403, 404, 409, 413, 415) } } },
+      { validatorCompiler: bodyIsObject, config, schema: { tags, summary: `Change one of ${entity.plural}`, params: idParams, body: patchSchema(entity), response: { 200: answer, ...failures(400, 401, 403, 404, 409, 413, 415) } } },
       async (request) => {
         const actor = requireActor(request);
         const row = await store.write(actor, (writer) => writer.patch(entity, request.params.id, request.body as Doc));
@@ -109,7 +113,7 @@ function registerMany(app: App, context: Context, entity: Entity): void {
   }
 
   if (entity.access.remove.length > 0) {
-    app.delete(`${path}/:id`, { schema: { tags, summary: `Remove one of ${entity.plural}`, params: idParams, response: { 204: z.undefined(), ...failures(400, 401, 403, 404, 409) } } }, async (request, reply) => {
+    app.delete(`${path}/:id`, { config, schema: { tags, summary: `Remove one of ${entity.plural}`, params: idParams, response: { 204: z.undefined(), ...failures(400, 401, 403, 404, 409) } } }, async (request, reply) => {
       const actor = requireActor(request);
       if (!(await store.write(actor, (writer) => writer.remove(entity, request.params.id)))) throw fail('not-found');
       return reply.code(204).send();

@@ -11,15 +11,16 @@ export async function registerOpenApi(app: App, { config }: Context): Promise<vo
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Sillage', version: config.build, description: 'Fleet and vehicle telematics. Every call is made with the session cookies; rows are those of the active organization (`id_token_org`).' },
+      info: { title: 'Sillage', version: config.build, description: 'Fleet and vehicle telematics. Every call is made with the session cookies, or with a key (`Authorization: Bearer slg_…`, made at /gestion/developpeurs) where `key` is among its securities; rows are those of the active organization (`id_token_org`), or of the key’s. A key has 600 calls a minute (`ratelimit-remaining`), then 429.' },
       servers: [{ url: config.publicUrl }],
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'id_token', description: 'With `id_token_sign` and `id_token_org`, set by /simple-directory.' } } },
+      components: { securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'A key made at /gestion/developpeurs.' }, session: { type: 'apiKey', in: 'cookie', name: 'id_token', description: 'With `id_token_sign` and `id_token_org`, set by /simple-directory.' } } },
       security: [{ session: [] }],
     },
     transform: (document) => {
       const { url, schema } = document;
       const isListed = schema?.hide !== true && /^\/(api|notify\/api|simple-directory\/(api|\.well-known))\//.test(url);
-      return isListed ? (transform as (given: typeof document) => ReturnType<typeof transform>)(document) : { schema: { ...schema, hide: true }, url };
+      const byKey = document.route.config?.resource === undefined ? {} : { security: [{ session: [] }, { key: [] }] };
+      return isListed ? (transform as (given: typeof document) => ReturnType<typeof transform>)({ ...document, schema: { ...schema, ...byKey } } as typeof document) : { schema: { ...schema, hide: true }, url };
     },
   });
 }

@@ -1,5 +1,6 @@
 import { fail } from '../../domain/kit/failure.ts';
-import type { App } from '../context.ts';
+import type { Actor, App } from '../context.ts';
+import { atDoor } from '../identity/api-key-door.ts';
 import { pathOf } from './errors.ts';
 
 /**
@@ -14,9 +15,12 @@ export function registerSessionRequirement(app: App): void {
     const { actor } = request;
     if (actor !== null && profile !== undefined && path.startsWith('/api/v1/') && profile !== `${actor.userId}:${actor.orgId ?? 'none'}` && !path.startsWith('/api/v1/sync/'))
       throw fail('unauthenticated');
-    if (actor !== null || request.is404 || !path.startsWith('/api/v1/')) return;
+    const isKey = actor?.keyScopes !== undefined;
+    if ((actor !== null && !isKey) || request.is404 || !path.startsWith('/api/v1/')) return;
     const { schema } = request.routeOptions;
     const isPublic = Array.isArray((schema as { security?: unknown[] } | undefined)?.security) && (schema as { security: unknown[] }).security.length === 0;
-    if (!isPublic && !(request as { ws?: unknown }).ws) throw fail('unauthenticated');
+    if (isPublic || (request as { ws?: unknown }).ws) return;
+    if (!isKey) throw fail('unauthenticated');
+    request.actor = atDoor(request, actor as Actor & { keyScopes: NonNullable<Actor['keyScopes']> });
   });
 }

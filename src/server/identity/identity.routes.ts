@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import { fail } from '../../domain/kit/failure.ts';
 import type { App, Context } from '../context.ts';
 import { identify } from './actor.ts';
+import { identifyKey, keyOf } from './api-key-door.ts';
 import { createIdentity, type Identity } from './identity.ts';
 import { registerInvitationAnswer } from './invitation-answer.routes.ts';
 import { registerLogin } from './login.routes.ts';
@@ -28,12 +29,13 @@ export async function registerIdentity(app: App, context: Context): Promise<void
   if (!app.hasRequestDecorator('actor')) app.decorateRequest('actor', null);
   app.decorateRequest('identified', null);
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
     // The same files for everybody.
     if (path.startsWith('/assets/')) return;
-    request.identified = await identify(identity, request);
-    request.actor = request.identified?.actor ?? null;
+    const key = path.startsWith('/api/v1/') ? keyOf(request) : null;
+    if (key === null) request.identified = await identify(identity, request);
+    request.actor = key === null ? (request.identified?.actor ?? null) : await identifyKey(identity.apiKeys, key, request, reply);
     if (request.actor && (await identity.suspensions.blocks(request.actor, path))) throw fail('suspended', textFor(request, 'suspended'));
   });
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context.ts';
+import { ApiKeys } from './api-keys.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Sessions } from './sessions.ts';
 import { Suspensions } from './suspension.ts';
@@ -11,6 +12,7 @@ export interface Identity {
   sessions: Sessions;
   suspensions: Suspensions;
   rateLimit: RateLimit;
+  apiKeys: ApiKeys;
   /** Waits 0 to 1 s before a refusal, so that its duration tells nothing; replaced by tests. */
   refusalDelay: () => Promise<void>;
 }
@@ -27,6 +29,7 @@ export function createIdentity(context: Context): Identity {
     sessions: new Sessions(context),
     suspensions: new Suspensions(context),
     rateLimit: new RateLimit(context.pool, context.now),
+    apiKeys: new ApiKeys(context.pool, context.now),
     refusalDelay: () => sleep(Math.random() * 1000),
   };
 }

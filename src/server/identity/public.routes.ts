@@ -14,9 +14,9 @@ export function registerPublic(scope: App, context: Context, identity: Identity)
     return identity.tokens.keys.jwks();
   });
 
-  scope.get('/api/sites/_public', async (_request, reply) => {
-    void reply.header('cache-control', 'public, max-age=60');
-    return publicSite(context);
+  scope.get('/api/sites/_public', async (request, reply) => {
+    void reply.header('cache-control', 'public, max-age=60').header('vary', 'host');
+    return publicSite(context, request.headers.host);
   });
 
   scope.get('/api/avatars/:type/:id/avatar.png', async (request, reply) => {

@@ -2,6 +2,7 @@ import type { RowOf } from '../../domain/kit/entity.ts';
 import { organization } from '../../domain/organization/organization.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
+import { domainOf } from '../modules/domains/domains.ts';
 
 const DEFAULT_TITLE = 'Sillage';
 const DEFAULT_COLORS = { primary: '#0e5c66', secondary: '#a8552c' };
@@ -50,9 +51,11 @@ export async function siteOwnerOf(context: Context): Promise<SiteOwner | null> {
   return (await readSite(context)).owner;
 }
 
-/** Answer of `GET /simple-directory/api/sites/_public`. */
-export async function publicSite(context: Context): Promise<{ host: string } & Site> {
-  return { host: new URL(context.config.publicUrl).host, ...(await readSite(context)) };
+/** Answer of `GET /simple-directory/api/sites/_public`: at a declared domain it is that one, under the name of the organization it serves. */
+export async function publicSite(context: Context, asked?: string): Promise<{ host: string } & Site> {
+  const [site, domain] = [await readSite(context), await domainOf(context, asked)];
+  const name = domain?.organization ? await organizationName(context, domain.organization) : null;
+  return { host: domain?.host ?? new URL(context.config.publicUrl).host, ...site, ...(name === null ? {} : { title: name }) };
 }
 
 /** Names the organization whose administrators are the site's (`siteRole`), and what the login page looks like. */

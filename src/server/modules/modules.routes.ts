@@ -1,6 +1,7 @@
 import type { App, Context } from '../context.ts';
 import { registerFieldWork } from '../field-work/field-work.routes.ts';
 import { registerInstalls } from '../field-work/installs.routes.ts';
+import { registerApiKeys } from '../identity/api-keys.routes.ts';
 import { registerInvitations } from '../identity/invitations.routes.ts';
 import { registerMail } from '../mail/mail.routes.ts';
 import { registerAdmin } from './admin/admin.routes.ts';
@@ -21,6 +22,7 @@ export async function registerModules(app: App, context: Context): Promise<void>
   registerDocumentation(app, context);
   await registerSupport(app, context);
   await registerUploads(app, context);
+  registerApiKeys(app, context);
   registerMail(app, context);
   registerReports(app, context);
   registerRowFiles(app, context);

@@ -44,6 +44,7 @@ export function registerJourneys(app: App, context: Context): void {
   app.get(
     '/api/v1/journeys',
     {
+      config: { resource: 'journeys' },
       schema: {
         tags,
         summary: 'Journeys that start in a period, oldest first',
@@ -68,7 +69,7 @@ export function registerJourneys(app: App, context: Context): void {
 
   app.get(
     '/api/v1/journeys/:id',
-    { schema: { tags, summary: 'One journey', params: z.strictObject({ id: idSchema }), response: { 200: journeySchema, ...failures(400, 401, 403, 404) } } },
+    { config: { resource: 'journeys' }, schema: { tags, summary: 'One journey', params: z.strictObject({ id: idSchema }), response: { 200: journeySchema, ...failures(400, 401, 403, 404) } } },
     async (request, reply) => {
       const actor = await reader(request);
       const json = await readJourney(context.pool, actor.orgId, await ownJourneys(context.store, actor), journeyKey(request.params.id));

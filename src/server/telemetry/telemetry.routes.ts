@@ -44,20 +44,20 @@ export async function registerTelemetry(app: App, context: Context): Promise<voi
 
   app.get(
     '/api/v1/vehicles/states',
-    { schema: { tags, summary: 'Last state of every vehicle', description: 'With `since`, only those that changed after it (or up to five seconds before).', querystring: z.strictObject({ since: instant.optional() }), response: { 200: z.object({ results: z.array(vehicleStateSchema) }), 304: z.undefined(), ...failures(400, 401, 403) } } },
+    { config: { resource: 'positions' }, schema: { tags, summary: 'Last state of every vehicle', description: 'With `since`, only those that changed after it (or up to five seconds before).', querystring: z.strictObject({ since: instant.optional() }), response: { 200: z.object({ results: z.array(vehicleStateSchema) }), 304: z.undefined(), ...failures(400, 401, 403) } } },
     async (request, reply) => answerList(await readStates(context.pool, requireOrg(request).orgId, request.query.since), request, reply as FastifyReply) as never,
   );
 
   app.get(
     '/api/v1/vehicles/days',
-    { schema: { tags, summary: 'Ribbons of a day', querystring: z.strictObject({ day: z.iso.date(), since: instant.optional() }), response: { 200: z.object({ results: z.array(dayStripSchema) }), 304: z.undefined(), ...failures(400, 401, 403) } } },
+    { config: { resource: 'positions' }, schema: { tags, summary: 'Ribbons of a day', querystring: z.strictObject({ day: z.iso.date(), since: instant.optional() }), response: { 200: z.object({ results: z.array(dayStripSchema) }), 304: z.undefined(), ...failures(400, 401, 403) } } },
     async (request, reply) => answerList(await readDays(context.pool, requireOrg(request).orgId, request.query.day, request.query.since), request, reply as FastifyReply) as never,
   );
 
   app.get(
     '/api/v1/vehicles/past',
     {
-      config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
+      config: { resource: 'positions', rateLimit: { max: 60, timeWindow: '1 minute' } },
       schema: { tags, summary: 'Where every vehicle was at an instant', description: `Its last good position then, or up to ${PAST_DAYS} days before.`, querystring: z.strictObject({ at: instant }), response: { 200: z.object({ results: z.array(pastPositionSchema) }), ...failures(400, 401, 403, 429) } },
     },
     async (request, reply) =>
@@ -67,6 +67,7 @@ export async function registerTelemetry(app: App, context: Context): Promise<voi
   app.get(
     '/api/v1/vehicles/:id/positions',
     {
+      config: { resource: 'positions' },
       schema: {
         tags,
         summary: 'Positions of a vehicle, oldest first',

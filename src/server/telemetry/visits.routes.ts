@@ -39,6 +39,7 @@ export function registerVisits(app: App, context: Context): void {
   app.get(
     '/api/v1/visits',
     {
+      config: { resource: 'visits' },
       schema: {
         tags,
         summary: 'Visits of sites that a period touches, oldest first',
@@ -63,7 +64,7 @@ export function registerVisits(app: App, context: Context): void {
   app.get(
     '/api/v1/visits/near',
     {
-      config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
+      config: { resource: 'visits', rateLimit: { max: 60, timeWindow: '1 minute' } },
       schema: {
         tags,
         summary: 'Who was in an area, and when',

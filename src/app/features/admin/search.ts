@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { DEVICE_TYPES } from '../../../domain/device/device-types.ts';
+import type { Entity } from '../../../domain/kit/entity.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { DTC_STATUSES } from '../../../domain/dtc/dtc-event.ts';
 import { DTC_SEVERITIES } from '../../../domain/dtc/dtc-severities.ts';
@@ -8,7 +10,7 @@ import { JOURNEY_KINDS } from '../../../domain/driving/journey.ts';
 import { INSTALL_STATES } from '../../../domain/field-work/field-record.ts';
 import { JOURNEY_ANOMALIES } from '../../../domain/platform/site-facts.ts';
 import { VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
-import { dayParam, idParam, idsParam, listShape, wordsParam, yesParam } from '../../entity-ui/list/list-search.ts';
+import { dayParam, entitySearchSchema, idParam, idsParam, listShape, wordsParam, yesParam } from '../../entity-ui/list/list-search.ts';
 
 const alert = ENTITIES.alert.fields;
 
@@ -25,6 +27,12 @@ export const siteAlertsSearchSchema = z.object({ ...shape, owner: idsParam(), se
 export const siteDiagnosticsSearchSchema = z.object({ ...shape, owner: idsParam(), severity: wordsParam(['info', 'warning', 'error']) });
 /** `view=strangers`: the devices nobody declared; `view=setup`: how the vendor's server pushes; `open`, `stranger`: the one whose frames are shown. */
 export const connectorSearchSchema = z.object({ ...shape, owner: idsParam(), status: wordsParam(['stock', 'installed', 'faulty', 'retired']), view: wordsParam(['strangers', 'setup']), open: idParam(), stranger: idParam() });
+
+export const assetsSearchSchema = z.object({ ...shape, owner: idsParam(), type: wordsParam(DEVICE_TYPES), status: wordsParam(['stock', 'installed', 'faulty', 'retired']) });
+export const modelsInUseSearchSchema = z.object(listShape);
+export const vehicleModelSearchSchema = entitySearchSchema(ENTITIES.vehicleModel as unknown as Entity, ['category', 'energy']);
+export const customerSearchSchema = entitySearchSchema(ENTITIES.customer as unknown as Entity, ['stage']);
+export const carbonOffsetSearchSchema = entitySearchSchema(ENTITIES.carbonOffset as unknown as Entity, []);
 
 /** What devices sent over some days, of everybody or of one vehicle; without `from` and `to` the last seven. */
 const overDays = { ...shape, owner: idsParam(), from: dayParam(), to: dayParam() };

@@ -6,7 +6,7 @@ import { ENTITIES } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { Age } from '../../entity-ui/age.tsx';
 import type { FormValues } from '../../entity-ui/form-model.ts';
-import { EntityForm, type FormSection } from '../../entity-ui/screen/entity-form.tsx';
+import { EntityForm, type CustomInput, type FormSection } from '../../entity-ui/screen/entity-form.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRow, useRows, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { formatUnit } from '../../i18n/format.ts';
@@ -14,6 +14,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProbesInput } from './probes-input.tsx';
+import { ModelField } from './model-fields.tsx';
 import { useVehicleSearch } from './use-vehicle-search.ts';
 
 const vehicle = ENTITIES.vehicle as unknown as Entity;
@@ -28,7 +29,11 @@ const SECTIONS: readonly Omit<FormSection, 'legend'>[] = [
   { key: 'dates', fields: ['inServiceOn', 'inspectionDueOn', 'tachographDownloadedOn'] },
   { key: 'more', fields: ['tags', 'note'], wide: ['tags', 'note'] },
 ];
-const CUSTOM = { probes: ProbesInput };
+const CUSTOM: Readonly<Record<string, CustomInput>> = {
+  make: ({ form, id, row }) => <ModelField form={form} id={id} name="make" isNew={!row} />,
+  probes: ProbesInput,
+  model: ({ form, id, row }) => <ModelField form={form} id={id} name="model" isNew={!row} />,
+};
 const WITH_BATTERY = ['electric', 'hybrid', 'plug-in-hybrid', 'hydrogen'];
 
 /** A tank for what burns, a battery for what has one. */

@@ -22,4 +22,11 @@ export const en: IdentityTexts = {
   'invitation-over': 'This invitation is no longer valid. Ask for a new one.',
   'account-known': 'There is an account for this address. Sign in to accept.',
   'already-member': 'You are already a member of this organization.',
+  'key-unknown': 'This API key does not exist.',
+  'key-revoked': 'This API key was revoked.',
+  'key-expired': 'This API key has expired.',
+  'key-address': 'This API key cannot be used from this address.',
+  'key-rate': 'Too many calls with this API key. Try again in a minute.',
+  'key-closed': 'This call is not open to API keys.',
+  'key-scope': 'This API key does not have the scope {scope}.',
 };

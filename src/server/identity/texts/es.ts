@@ -22,4 +22,11 @@ export const es: IdentityTexts = {
   'invitation-over': 'Esta invitación ya no es válida. Pida otra.',
   'account-known': 'Existe una cuenta para esta dirección. Inicie sesión para aceptar.',
   'already-member': 'Ya es miembro de esta organización.',
+  'key-unknown': 'Esta clave de API no existe.',
+  'key-revoked': 'Esta clave de API ha sido revocada.',
+  'key-expired': 'Esta clave de API ha caducado.',
+  'key-address': 'Esta clave de API no puede usarse desde esta dirección.',
+  'key-rate': 'Demasiadas llamadas con esta clave de API. Vuelva a intentarlo dentro de un minuto.',
+  'key-closed': 'Esta llamada no está abierta a las claves de API.',
+  'key-scope': 'Esta clave de API no tiene el permiso {scope}.',
 };

@@ -21,4 +21,11 @@ export const fr = {
   'invitation-over': 'Cette invitation n’est plus valable. Demandez-en une nouvelle.',
   'account-known': 'Un compte existe pour cette adresse. Connectez-vous pour accepter.',
   'already-member': 'Vous êtes déjà membre de cette organisation.',
+  'key-unknown': 'Cette clé d’API n’existe pas.',
+  'key-revoked': 'Cette clé d’API a été révoquée.',
+  'key-expired': 'Cette clé d’API a expiré.',
+  'key-address': 'Cette clé d’API ne peut pas être utilisée depuis cette adresse.',
+  'key-rate': 'Trop d’appels avec cette clé d’API. Réessayez dans une minute.',
+  'key-closed': 'Cet appel n’est pas ouvert aux clés d’API.',
+  'key-scope': 'Cette clé d’API n’a pas le droit {scope}.',
 };

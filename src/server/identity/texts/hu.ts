@@ -22,4 +22,11 @@ export const hu: IdentityTexts = {
   'invitation-over': 'Ez a meghívó már nem érvényes. Kérjen újat.',
   'account-known': 'Ehhez a címhez már van fiók. Az elfogadáshoz jelentkezzen be.',
   'already-member': 'Ön már tagja ennek a szervezetnek.',
+  'key-unknown': 'Ez az API-kulcs nem létezik.',
+  'key-revoked': 'Ezt az API-kulcsot visszavonták.',
+  'key-expired': 'Ez az API-kulcs lejárt.',
+  'key-address': 'Ez az API-kulcs erről a címről nem használható.',
+  'key-rate': 'Túl sok hívás ezzel az API-kulccsal. Próbálja újra egy perc múlva.',
+  'key-closed': 'Ez a hívás API-kulccsal nem érhető el.',
+  'key-scope': 'Ennek az API-kulcsnak nincs {scope} joga.',
 };

@@ -22,4 +22,11 @@ export const it: IdentityTexts = {
   'invitation-over': 'Questo invito non è più valido. Ne chieda uno nuovo.',
   'account-known': 'Esiste un account per questo indirizzo. Acceda per accettare.',
   'already-member': 'È già membro di questa organizzazione.',
+  'key-unknown': 'Questa chiave API non esiste.',
+  'key-revoked': 'Questa chiave API è stata revocata.',
+  'key-expired': 'Questa chiave API è scaduta.',
+  'key-address': 'Questa chiave API non può essere usata da questo indirizzo.',
+  'key-rate': 'Troppe chiamate con questa chiave API. Riprovare tra un minuto.',
+  'key-closed': 'Questa chiamata non è aperta alle chiavi API.',
+  'key-scope': 'Questa chiave API non ha il permesso {scope}.',
 };

@@ -22,4 +22,11 @@ export const nl: IdentityTexts = {
   'invitation-over': 'Deze uitnodiging is niet meer geldig. Vraag een nieuwe.',
   'account-known': 'Er is een account voor dit adres. Meld u aan om aan te nemen.',
   'already-member': 'U bent al lid van deze organisatie.',
+  'key-unknown': 'Deze API-sleutel bestaat niet.',
+  'key-revoked': 'Deze API-sleutel is ingetrokken.',
+  'key-expired': 'Deze API-sleutel is verlopen.',
+  'key-address': 'Deze API-sleutel mag niet vanaf dit adres worden gebruikt.',
+  'key-rate': 'Te veel aanroepen met deze API-sleutel. Probeer het over een minuut opnieuw.',
+  'key-closed': 'Deze aanroep staat niet open voor API-sleutels.',
+  'key-scope': 'Deze API-sleutel heeft het recht {scope} niet.',
 };

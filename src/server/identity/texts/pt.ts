@@ -22,4 +22,11 @@ export const pt: IdentityTexts = {
   'invitation-over': 'Este convite já não é válido. Peça outro.',
   'account-known': 'Existe uma conta para este endereço. Inicie sessão para aceitar.',
   'already-member': 'Já é membro desta organização.',
+  'key-unknown': 'Esta chave de API não existe.',
+  'key-revoked': 'Esta chave de API foi revogada.',
+  'key-expired': 'Esta chave de API expirou.',
+  'key-address': 'Esta chave de API não pode ser usada a partir deste endereço.',
+  'key-rate': 'Demasiadas chamadas com esta chave de API. Tente de novo dentro de um minuto.',
+  'key-closed': 'Esta chamada não está aberta a chaves de API.',
+  'key-scope': 'Esta chave de API não tem a permissão {scope}.',
 };

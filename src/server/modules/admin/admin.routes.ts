@@ -7,6 +7,8 @@ import { registerSiteConnectors } from './connectors.routes.ts';
 import { registerSiteDiagnostics } from './diagnostics.routes.ts';
 import { registerSiteOrganizations } from './organizations.routes.ts';
 import { registerSiteFacts } from './facts.routes.ts';
+import { registerSiteLists } from './site-rows.routes.ts';
+import { registerDomains } from '../domains/domains.routes.ts';
 import { registerStatus } from './status.routes.ts';
 import { registerSiteVehicleCodes } from './vehicle-codes.routes.ts';
 import { registerSiteVehicles } from './vehicles.routes.ts';
@@ -23,5 +25,7 @@ export function registerAdmin(app: App, context: Context): void {
   registerDeviceCommands(app, context);
   registerConnectorDoors(app, context);
   registerConnectorMappings(app, context);
+  registerSiteLists(app, context);
+  registerDomains(app, context);
   registerStatus(app, context);
 }

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { fail } from '../../../domain/kit/failure.ts';
 import { connectorDoorSchema, DOOR_MODES, MAX_DOOR_ADDRESSES, newDoorSecretSchema, type ConnectorDoor } from '../../../domain/platform/connector-door.ts';
 import type { ConnectorDescriptor } from '../../connectors/connector.ts';
-import { doorOf, isNetwork, newDoorSecret, setDoorAddresses } from '../../connectors/door.ts';
+import { doorOf, newDoorSecret, setDoorAddresses } from '../../connectors/door.ts';
 import type { App, Context } from '../../context.ts';
 import { siteStore } from '../../database/site-store.ts';
 import { failures } from '../../http/answers.ts';
+import { givenNetworks } from '../../http/networks.ts';
 import { requireActor } from '../../http/require.ts';
 import { knownConnector } from './connectors.ts';
 
@@ -72,9 +73,7 @@ export function registerConnectorDoors(app: App, context: Context): void {
     async (request) => {
       siteStore(context, requireActor(request));
       const { type } = pushed(request.params.type);
-      const addresses = [...new Set(request.body.addresses.map((text) => text.trim()).filter((text) => text !== ''))];
-      const wrong = addresses.findIndex((text) => !isNetwork(text));
-      if (wrong >= 0) throw fail('invalid', undefined, [{ field: `addresses.${wrong}`, code: 'format', params: { value: addresses[wrong]! } }]);
+      const addresses = givenNetworks(request.body.addresses);
       await setDoorAddresses(context.pool, type, addresses);
       return doorNow(context, type);
     },

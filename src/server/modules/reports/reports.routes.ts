@@ -36,7 +36,7 @@ export function registerReports(app: App, context: Context): void {
   app.get(
     '/api/v1/reports/:slug',
     {
-      config: { rateLimit: { max: 30, timeWindow: '1 minute' } },
+      config: { resource: 'reports', rateLimit: { max: 30, timeWindow: '1 minute' } },
       schema: {
         tags: ['reports'],
         summary: 'A report, with what it was asked for',

@@ -14,7 +14,7 @@ import { Note } from '../../../ui/note.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Card } from '../card.tsx';
 import { useAct } from '../use-act.ts';
-import { CopiedLine } from './copied-line.tsx';
+import { CopiedLine } from '../../../entity-ui/copied-line.tsx';
 import { DoorAddresses } from './door-addresses.tsx';
 
 interface DoorCardProps {

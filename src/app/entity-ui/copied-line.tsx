@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../../shell/notifications.ts';
-import { Button } from '../../../ui/button.tsx';
+import { notify } from '../shell/notifications.ts';
+import { Button } from '../ui/button.tsx';
 
 /** A text to hand over, with the button that copies it. */
 export function CopiedLine({ label, text }: { label: string; text: string }) {
-  const { t } = useTranslation('admin-connectors');
+  const { t } = useTranslation('copied-line');
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);

@@ -1,0 +1,153 @@
+import { KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldText } from '../../../domain/kit/search-text.ts';
+import { API_KEY_STATES, apiKeySchema, apiKeyState, madeApiKeySchema, type ApiKey, type MadeApiKey } from '../../../domain/platform/api-key.ts';
+import { pageOf } from '../../entity-ui/list/site-list.ts';
+import { SiteListPage } from '../../entity-ui/list/site-list-page.tsx';
+import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { useWholeList } from '../../entity-ui/list/use-whole-list.ts';
+import type { Reading } from '../../entity-ui/list/whole-rows.ts';
+import { useSiteFailure } from '../../entity-ui/site-failure.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { call } from '../../session/http.ts';
+import { notify } from '../../shell/notifications.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { keyColumns } from './key-columns.tsx';
+import { KeyDrawer } from './key-drawer.tsx';
+import { KeyForm } from './key-form.tsx';
+import { KeyMade } from './key-made.tsx';
+import { KeyStateTag } from './key-state-tag.tsx';
+import { API_KEYS_PATH } from './keys-path.ts';
+import { scopesText } from './resource-text.ts';
+import { developersSearchSchema } from './search.ts';
+import { TryIt } from './try-it.tsx';
+
+const schema = pageOf(apiKeySchema);
+const FILTERS = ['state'];
+const nameOf = (key: ApiKey): string => key.name;
+const hrefOf = (key: ApiKey): string => `/gestion/developpeurs?open=${key._id}`;
+const isLive = (key: ApiKey): boolean => key.revokedAt === null;
+
+/** What is asked about a key before it is done. */
+type Asked = { what: 'edit' | 'remake' | 'revoke'; key: ApiKey };
+
+/** /gestion/developpeurs: keys of the API, and a call to try one. */
+export function DevelopersScreen() {
+  const { t } = useTranslation(['developers', 'nav', 'table']);
+  const words = useWords('vehicle');
+  const nowMs = useNowMs();
+  const failureText = useSiteFailure();
+  const [search, patch] = useListSearch(developersSearchSchema);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [made, setMade] = useState<MadeApiKey | null>(null);
+  const [isShown, setShown] = useState(false);
+  const [tries, setTries] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const reading = useMemo((): Reading<ApiKey> => {
+    const stateOf = (key: ApiKey) => apiKeyState(key, nowMs);
+    return {
+      find: (keys, typed) => keys.filter((key) => foldText([key.name, key.hint, key.createdBy ?? ''].join('\n')).includes(foldText(typed))),
+      filterValues: { state: stateOf },
+      sortKeys: { state: (key) => API_KEY_STATES.indexOf(stateOf(key)) },
+    };
+  }, [nowMs]);
+  const columns = useMemo(() => keyColumns(t, words, nowMs), [t, words, nowMs]);
+  const list = useWholeList<ApiKey>({ listKey: 'api-keys', url: API_KEYS_PATH, schema, reading, search, patch, filterKeys: FILTERS, startingSort: 'state', columns, isOwn: true });
+  const groups = [{ key: 'state', label: t('columns.state'), all: t('table:allMasculine'), always: true, selected: search.state?.split(',') ?? [], options: API_KEY_STATES.map((value) => ({ value, label: t(`states.${value}`) })) }];
+  const opened = list.all.find(({ _id }) => _id === search.open);
+  const open = useCallback((key: ApiKey) => patch({ open: key._id }), [patch]);
+  const close = (): void => {
+    setAsked(null);
+    patch({ new: undefined }, true);
+  };
+  const showMade = (next: MadeApiKey): void => {
+    close();
+    setMade(next);
+    setShown(true);
+    void list.remote.reload();
+  };
+  const confirm = async ({ what, key }: Asked): Promise<void> => {
+    setBusy(true);
+    try {
+      if (what === 'remake') return showMade(madeApiKeySchema.parse(await call(`${API_KEYS_PATH}/${key._id}/secret`, { method: 'POST' })));
+      await call(`${API_KEYS_PATH}/${key._id}`, { method: 'DELETE' });
+      notify({ msg: t('revoked', { name: key.name }) });
+      setAsked(null);
+      await list.remote.reload();
+    } catch (error) {
+      notify({ msg: failureText(error), type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const ask = (what: Asked['what']) => (key: ApiKey): void => setAsked({ what, key });
+  const isForm = Boolean(search.new) || asked?.what === 'edit';
+  return (
+    <>
+      <SiteListPage
+        list={list}
+        words={words}
+        crumbs={[{ label: t('nav:management'), to: '/gestion' }, { label: t('nav:developers') }]}
+        title={t('nav:developers')}
+        icon={KeyRound}
+        empty={t('none')}
+        emptyText={t('noneText')}
+        searchText={t('search')}
+        groups={groups}
+        nameOf={nameOf}
+        hrefOf={hrefOf}
+        onOpen={open}
+        add={{ label: t('add'), run: () => patch({ new: 1 }) }}
+        actions={[
+          { key: 'edit', label: t('edit'), icon: <Pencil aria-hidden="true" />, one: ask('edit'), when: isLive },
+          { key: 'remake', label: t('remake'), icon: <KeyRound aria-hidden="true" />, one: ask('remake'), when: isLive },
+          { key: 'revoke', label: t('revoke'), icon: <Trash2 aria-hidden="true" />, one: ask('revoke'), when: isLive },
+        ]}
+        card={(key) => (
+          <div className="grid gap-1">
+            <span className="flex items-center justify-between gap-2">
+              <b className="ell">{key.name}</b>
+              <KeyStateTag state={apiKeyState(key, nowMs)} />
+            </span>
+            <span className="ell text-sm text-muted">{[scopesText(t, key.scopes, 'write'), scopesText(t, key.scopes, 'read')].filter(Boolean).join(', ')}</span>
+          </div>
+        )}
+      />
+      <TryIt made={made} asked={tries} />
+      {opened && !asked && !isShown && (
+        <KeyDrawer apiKey={opened} words={words} nowMs={nowMs} onClose={() => patch({ open: undefined })} onEdit={() => ask('edit')(opened)} onRemake={() => ask('remake')(opened)} onRevoke={() => ask('revoke')(opened)} />
+      )}
+      {isForm && (
+        <KeyForm
+          apiKey={asked?.key}
+          words={words}
+          onClose={close}
+          onMade={showMade}
+          onChanged={() => {
+            close();
+            notify({ msg: t('changed') });
+            void list.remote.reload();
+          }}
+        />
+      )}
+      {asked && asked.what !== 'edit' && (
+        <ConfirmDialog open title={t(`${asked.what}Title`, { name: asked.key.name })} keep={t('keep')} confirm={t(asked.what)} busy={busy} onClose={() => setAsked(null)} onConfirm={() => void confirm(asked)}>
+          <p>{t(`${asked.what}Text`)}</p>
+        </ConfirmDialog>
+      )}
+      {isShown && made && (
+        <KeyMade
+          made={made}
+          onClose={() => setShown(false)}
+          onTry={() => {
+            setShown(false);
+            patch({ open: undefined }, true);
+            setTries(tries + 1);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { apiKeyState, type ApiKey } from '../../../domain/platform/api-key.ts';
+import { DetailList } from '../../entity-ui/detail-list.tsx';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import { formatDate, formatDateTime, MISSING } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { KeyStateTag } from './key-state-tag.tsx';
+import { scopesText } from './resource-text.ts';
+
+interface KeyDrawerProps {
+  apiKey: ApiKey;
+  words: WordsOf;
+  nowMs: number;
+  onClose: () => void;
+  onEdit: () => void;
+  onRemake: () => void;
+  onRevoke: () => void;
+}
+
+/** A key beside the list: all that is known of it but its secret. */
+export function KeyDrawer({ apiKey, words: { lang, timeZone }, nowMs, onClose, onEdit, onRemake, onRevoke }: KeyDrawerProps) {
+  const { t } = useTranslation('developers');
+  const at = (instant: string | null, none: string): string => (instant ? formatDateTime(instant, lang, timeZone) : none);
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={apiKey.name}
+      footer={
+        apiKey.revokedAt === null ? (
+          <>
+            <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={onRevoke}>
+              {t('revoke')}
+            </Button>
+            <Button icon={<KeyRound aria-hidden="true" />} onClick={onRemake}>
+              {t('remake')}
+            </Button>
+            <Button variant="primary" icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+              {t('edit')}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <DetailList
+        lines={[
+          { label: t('columns.state'), value: <KeyStateTag state={apiKeyState(apiKey, nowMs)} />, ...(apiKey.revokedAt ? { aside: at(apiKey.revokedAt, '') } : {}) },
+          { label: t('columns.read'), value: scopesText(t, apiKey.scopes, 'read') || MISSING },
+          { label: t('columns.write'), value: scopesText(t, apiKey.scopes, 'write') || MISSING },
+          { label: t('addresses'), value: apiKey.addresses.join(', ') || t('anyAddress') },
+          { label: t('columns.expires'), value: apiKey.expiresAt ? formatDate(Date.parse(apiKey.expiresAt) - 1, lang, timeZone) : t('noEnd') },
+          { label: t('columns.lastUsed'), value: at(apiKey.lastUsedAt, t('never')), ...(apiKey.lastUsedFrom ? { aside: apiKey.lastUsedFrom } : {}) },
+          { label: t('columns.hint'), value: <code>…{apiKey.hint}</code>, aside: t('madeAt', { date: at(apiKey.madeAt, MISSING) }) },
+          { label: t('columns.created'), value: at(apiKey.createdAt, MISSING), ...(apiKey.createdBy ? { aside: apiKey.createdBy } : {}) },
+        ]}
+      />
+    </Drawer>
+  );
+}

@@ -1,0 +1,103 @@
+import { Play } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { API_RESOURCES, scopesAllow, type ApiResource, type MadeApiKey } from '../../../domain/platform/api-key.ts';
+import { CopiedLine } from '../../entity-ui/copied-line.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { resourceText } from './resource-text.ts';
+import { examplePath, isTried, tryCall, type TriedCall } from './try-call.ts';
+import './developers.css';
+
+/** A call made with a key, here and now: with the one just made (its secret is in this page's memory alone), or one that is pasted. */
+export function TryIt({ made, asked }: { made: MadeApiKey | null; asked: number }) {
+  const { t, i18n } = useTranslation('developers');
+  const [secret, setSecret] = useState('');
+  const [resource, setResource] = useState<ApiResource>('vehicles');
+  const [path, setPath] = useState(() => examplePath('vehicles', Date.now()));
+  const [answer, setAnswer] = useState<TriedCall | null>(null);
+  const [busy, setBusy] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const options = API_RESOURCES.filter((one) => made === null || secret !== made.secret || scopesAllow(made.key.scopes, one, 'read'));
+  const choose = (next: ApiResource): void => {
+    setResource(next);
+    setPath(examplePath(next, Date.now()));
+  };
+
+  useEffect(() => {
+    if (made === null) return;
+    const first = API_RESOURCES.find((one) => scopesAllow(made.key.scopes, one, 'read')) ?? 'vehicles';
+    setSecret(made.secret);
+    setResource(first);
+    setPath(examplePath(first, Date.now()));
+    setAnswer(null);
+  }, [made]);
+  useEffect(() => {
+    if (asked === 0) return;
+    section.current?.scrollIntoView({ block: 'start' });
+    section.current?.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true });
+  }, [asked]);
+
+  const isReady = secret.trim() !== '' && isTried(path);
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!isReady) return;
+    setBusy(true);
+    setAnswer(await tryCall(path, secret.trim()));
+    setBusy(false);
+  };
+  return (
+    <section ref={section} className="panel mt-4 min-w-0 p-4" aria-labelledby="try-it">
+      <h2 id="try-it" className="mb-1 font-semibold">
+        {t('tryIt')}
+      </h2>
+      <p className="mb-3 text-sm text-muted">
+        {t('tryText')}{' '}
+        <a className="link" href="/api/v1/docs" target="_blank" rel="noreferrer">
+          {t('docs')}
+        </a>
+        {' · '}
+        <a className="link" href="/api/v1/openapi.json" target="_blank" rel="noreferrer">
+          OpenAPI
+        </a>
+      </p>
+      <form className="grid max-w-160 gap-3" onSubmit={(event) => void send(event)}>
+        <TextField label={t('secret')} type="password" autoComplete="off" spellCheck={false} placeholder="slg_…" value={secret} onChange={(event) => setSecret(event.target.value)} />
+        <Select label={t('resource')} value={resource} options={options.map((value) => ({ value, label: resourceText(t, value) }))} onChange={choose} />
+        <TextField label={t('path')} spellCheck={false} autoComplete="off" value={path} error={isTried(path) ? undefined : t('pathWrong')} onChange={(event) => setPath(event.target.value)} />
+        <p>
+          <Button type="submit" variant="primary" icon={<Play aria-hidden="true" />} busy={busy} aria-disabled={!isReady || undefined}>
+            {t('send')}
+          </Button>
+        </p>
+      </form>
+      <div className="mt-3 max-w-160">
+        <CopiedLine label={t('asCommand')} text={`curl -H "Authorization: Bearer $SILLAGE_KEY" "${window.location.origin}${path}"`} />
+      </div>
+      {answer && (
+        <div className="mt-4 grid gap-2" aria-live="polite">
+          {answer.status === null ? (
+            <Note tone="offline">{t('noAnswer')}</Note>
+          ) : (
+            <>
+              <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+                <span className={answer.status < 400 ? 'tag tag-ok' : 'tag tag-alert'}>{answer.status}</span>
+                {t('took', { ms: formatNumber(answer.tookMs, i18n.language) })}
+                {answer.left === null ? null : <span>{t('left', { left: formatNumber(Number(answer.left), i18n.language) })}</span>}
+              </p>
+              {/* It scrolls: a keyboard has to reach it. */}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+              <pre className="dv-answer" tabIndex={0} role="region" aria-label={t('answer')}>
+                {answer.text}
+              </pre>
+              {answer.cut > 0 && <p className="hint">{t('cut', { figure: formatNumber(answer.cut, i18n.language) })}</p>}
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { ListChecks } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { knownModel, knownModelSchema, valuesOfModel, type KnownModel } from '../../../domain/vehicle-model/known-model.ts';
+import type { MODEL_FIGURES } from '../../../domain/vehicle-model/vehicle-model.ts';
+import { vehicle } from '../../../domain/vehicle/vehicle.ts';
+import { issueText } from '../../entity-ui/issue-text.ts';
+import type { EntityForm } from '../../entity-ui/use-entity-form.ts';
+import { useRemote } from '../../entity-ui/use-remote.ts';
+import { formatUnit } from '../../i18n/format.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const schema = z.object({ results: z.array(knownModelSchema) });
+const NONE: readonly KnownModel[] = [];
+/** Told of a model before it is taken over. */
+const TOLD = ['consumptionRef', 'co2GKm', 'tankL', 'batteryKwh', 'gvwrKg'] as const satisfies readonly (typeof MODEL_FIGURES)[number][];
+
+/** The catalogue of models, as this device last read it. */
+function useKnownModels(): readonly KnownModel[] {
+  return useRemote('/api/v1/known-vehicle-models', schema).value?.results ?? NONE;
+}
+
+interface ModelFieldProps {
+  form: EntityForm;
+  id: string;
+  name: 'make' | 'model';
+  /** Of a vehicle that is there: nothing of it is filled unless asked. */
+  isNew: boolean;
+}
+
+function take(form: EntityForm, values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+}
+
+/** Make or model: what is typed, with those of the catalogue offered; a model it has brings its figures. */
+export function ModelField({ form, id, name, isNew }: ModelFieldProps) {
+  const { t, i18n } = useTranslation(['vehicles', 'vehicle', 'field-issues', 'entity-form']);
+  const listId = useId();
+  const models = useKnownModels();
+  const issue = form.issues[name];
+  const known = name === 'model' ? knownModel(models, form.values['make'], form.values['model']) : undefined;
+  const make = String(form.values['make'] ?? '').trim().toLocaleLowerCase();
+  const offered = name === 'make' ? models.map((one) => one.make) : models.filter((one) => make === '' || one.make.toLocaleLowerCase() === make).map((one) => one.model);
+
+  const change = (typed: string): void => {
+    form.set(name, typed);
+    const found = knownModel(models, name === 'make' ? typed : form.values['make'], name === 'model' ? typed : form.values['model']);
+    if (!found || !isNew) return;
+    take(form, valuesOfModel(found, form.values, false));
+    for (const field of ['category', 'energy'] as const) if (form.values[field] === vehicle.fields[field].initial) form.set(field, found[field]);
+  };
+  const takeAll = (): void => {
+    if (!known) return;
+    take(form, valuesOfModel(known, form.values, true));
+    notify({ msg: t('form.modelTaken') });
+  };
+  const figures = known
+    ? [t(`vehicle:choices.energy.${known.energy}`), ...TOLD.flatMap((field) => (known[field] === null ? [] : [formatUnit(known[field], vehicle.fields[field].unit ?? '', i18n.language, field === 'consumptionRef' ? 1 : 0)]))].join(' · ')
+    : '';
+  return (
+    <>
+      <TextField
+        id={id}
+        label={t(`vehicle:fields.${name}`)}
+        list={listId}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={vehicle.fields[name].max}
+        value={String(form.values[name] ?? '')}
+        error={issue ? issueText(t, issue) : undefined}
+        hint={name in form.meanwhile ? t('entity-form:meanwhile') : undefined}
+        onChange={(event) => change(event.target.value)}
+        onBlur={() => form.leave(name)}
+      />
+      <datalist id={listId}>
+        {[...new Set(offered)].map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+      {known && (
+        <p className="hint mt-1 flex flex-wrap items-center gap-2">
+          <span>{t('form.modelKnown', { figures })}</span>
+          <Button size="sm" variant="ghost" icon={<ListChecks aria-hidden="true" />} onClick={takeAll}>
+            {t('form.takeModel')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+
+/** What a credential is: shown to browsers, shown to a vendor, an authority that is trusted, or a secret that a vendor's server sends. */
+export const CERTIFICATE_KINDS = ['server', 'client', 'authority', 'secret'] as const;
+/** `plain`: the address is not https; `unread`: there is one and it could not be read, `problem` says why. */
+export const CERTIFICATE_STATES = ['over', 'unread', 'soon', 'plain', 'ok'] as const;
+export type CertificateState = (typeof CERTIFICATE_STATES)[number];
+
+/** Before the end of a credential, days at which its administrators are told. */
+export const WARNED_DAYS = [21, 7, 1] as const;
+const DAY_MS = 86_400_000;
+
+/** A credential used for a domain or a connector, as it was just measured. */
+export const siteCertificateSchema = z.object({
+  _id: z.string(),
+  kind: z.enum(CERTIFICATE_KINDS),
+  /** Of a domain or of a connector. */
+  use: z.enum(['domain', 'connector']),
+  /** Host, or name of the connector. */
+  holder: z.string(),
+  /** Where it was found: an address, or the variable of the server. */
+  source: z.string(),
+  subject: z.nullable(z.string()),
+  issuer: z.nullable(z.string()),
+  startsAt: z.nullable(z.string()),
+  /** null: none that can be known. */
+  endsAt: z.nullable(z.string()),
+  state: z.enum(CERTIFICATE_STATES),
+  problem: z.nullable(z.string()),
+});
+export type SiteCertificate = z.infer<typeof siteCertificateSchema>;
+
+/** What an end means at an instant; a credential without one holds. */
+export function certificateState(endsMs: number | null, nowMs: number): CertificateState {
+  if (endsMs === null) return 'ok';
+  if (endsMs <= nowMs) return 'over';
+  return endsMs - nowMs < WARNED_DAYS[0] * DAY_MS ? 'soon' : 'ok';
+}
+
+/** The last of the days of warning that an end is within, 0 once it is over; null: not yet. */
+export function warnedDays(endsMs: number, nowMs: number): number | null {
+  if (endsMs <= nowMs) return 0;
+  return WARNED_DAYS.findLast((days) => endsMs - nowMs < days * DAY_MS) ?? null;
+}

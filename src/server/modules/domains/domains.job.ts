@@ -1,0 +1,40 @@
+import { warnedDays } from '../../../domain/platform/site-certificate.ts';
+import type { Context } from '../../context.ts';
+import { userById } from '../../identity/people.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { notify } from '../../live/notifications.ts';
+import { staffOf } from '../support/staff.ts';
+import { siteCertificates } from './certificates.ts';
+import { listDomains, lookAt } from './domains.ts';
+import { domainText } from './texts.ts';
+
+async function tellStaff(context: Context, key: Parameters<typeof domainText>[1], holder: string, url: string): Promise<void> {
+  for (const { id, name } of await staffOf(context)) {
+    const person = await userById(context, id);
+    if (!person?.active || !person.isAdmin) continue;
+    await notify(context, { recipient: { id, name }, topic: { key: 'site:alert:domains' }, title: domainText(person.locale, key, holder), url });
+  }
+}
+
+/** Tells of each end once at 21, 7 and 1 days, and once it is over. */
+export async function tellOfEnds(context: Context): Promise<void> {
+  for (const { _id, holder, endsAt } of await siteCertificates(context)) {
+    const days = endsAt === null ? null : warnedDays(Date.parse(endsAt), context.now());
+    if (days === null) continue;
+    const { rowCount } = await context.pool.query('INSERT INTO certificates_told (id, ends_at, days) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [_id, endsAt, days]);
+    if (rowCount === 1) await tellStaff(context, days === 0 ? 'over' : 'soon', holder, '/admin/certificates');
+  }
+}
+
+/** Daily: looks at every domain and tells of one that answered and no longer does; tells of credentials that end. */
+export const domainUpkeep: Job = {
+  name: 'domain-upkeep',
+  cron: '7 5 * * *',
+  run: async (context) => {
+    for (const domain of await listDomains(context)) {
+      const { state } = await lookAt(context, domain);
+      if (domain.state === 'ok' && state !== 'ok') await tellStaff(context, 'domain', domain.host, '/admin/domains');
+    }
+    await tellOfEnds(context);
+  },
+};
