@@ -19,6 +19,7 @@ import { fieldRecord } from './field-work/field-record.ts';
 import { installDecision } from './field-work/install-decision.ts';
 import { recordStub } from './field-work/record-stub.ts';
 import { fleet } from './fleet/fleet.ts';
+import { journeyReason } from './journey-reason/journey-reason.ts';
 import { maintenance } from './maintenance/maintenance.ts';
 import { maintenancePlan } from './maintenance/maintenance-plan.ts';
 import { membership } from './membership/membership.ts';
@@ -73,6 +74,7 @@ export const ENTITIES = {
   vehicleCost,
   costBudget,
   reservation,
+  journeyReason,
   ticket,
   ticketMessage,
   ticketNote,

@@ -6,6 +6,7 @@ import { checkCostBudget, checkVehicleCost } from './cost/cost.rules.ts';
 import { checkVehicle, normalizeVehicle } from './vehicle/vehicle.rules.ts';
 import { leftOfRecord } from './field-work/field-record.rules.ts';
 import { checkDevice, normalizeDevice } from './device/device.rules.ts';
+import { checkJourneyReason } from './journey-reason/journey-reason.rules.ts';
 import { checkMaintenance, checkMaintenancePlan } from './maintenance/maintenance.rules.ts';
 import { checkRentalContract } from './rental/rental.rules.ts';
 import { checkReservation } from './reservation/reservation.rules.ts';
@@ -31,6 +32,7 @@ const RULES: Record<string, Rules> = {
   vehicleCost: { check: checkVehicleCost },
   costBudget: { check: checkCostBudget },
   reservation: { check: checkReservation },
+  journeyReason: { check: checkJourneyReason },
   roleRights: { check: checkRoleRights },
 };
 

@@ -22,6 +22,7 @@ import type { AskMeasures } from './period-measures.ts';
 import { periodPositions, type PeriodPorts } from './period-positions.ts';
 import { tachoHere, type AskTachoDays } from './period-tacho.ts';
 import { periodVisits, type AskVisits } from './period-visits.ts';
+import { reasonsHere } from './reasons-here.ts';
 import { askedArea, sitesHere } from './visit-places.ts';
 
 /** The data of a report, with its age and what of it this device lacks (`PeriodPositions`). */
@@ -165,6 +166,10 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
     return { source: { ...known, journeys, badges: await badgesHere(database), ...(await askedSitesHere(database, params)) }, at, missing };
   },
   briefs: briefsHere,
+  async logbook(database, params, ports) {
+    const { source, ...age } = await briefsHere(database, params, ports);
+    return { source: { ...source, reasons: await reasonsHere(database, params.vehicles) }, ...age };
+  },
   async mileage(database, params, ports) {
     const { source, ...age } = await briefsHere(database, params, ports);
     const contracts = await rowsOfVehicles<RentedKm>(database, 'rental-contracts', source);

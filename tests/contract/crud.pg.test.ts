@@ -7,6 +7,7 @@ import { seedEveryOrganization } from '../../src/server/field-work/seed-template
 import { isCreatable, isPatchable } from '../../src/server/http/crud.ts';
 import { caller } from '../helpers/call.ts';
 import { signIn, testCompany, type Signed, type TestContext } from '../helpers/context.ts';
+import { drivenBy } from '../helpers/driven.ts';
 import { newId, requiredRefs, sampleDoc } from '../helpers/sample.ts';
 import { sealedRecord } from '../helpers/sealed-record.ts';
 
@@ -37,6 +38,11 @@ async function created(entity: Entity, who: Signed = people.admin): Promise<Reco
   if (entity.name === 'fieldRecord') {
     const { id, doc } = await sealedRecord({ org: orgId, author: { id: who.userId } });
     return { ...doc, _id: id };
+  }
+  if (entity.name === 'journeyReason') {
+    const startMs = 1_790_000_000_000;
+    const times = { startAt: new Date(startMs).toISOString(), endAt: new Date(startMs + 1000).toISOString() };
+    return sampleDoc(entity, n++, { ...times, vehicle: await drivenBy(server.context, who, [[startMs]]) });
   }
   return sampleDoc(entity, n++, await requiredRefs(entity, given));
 }

@@ -12,6 +12,7 @@ import { maintenance } from '../../src/domain/maintenance/maintenance.ts';
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
 import type { ReportSlug } from '../../src/domain/reports/slugs.ts';
 import { site } from '../../src/domain/site/site.ts';
+import { journeyReason } from '../../src/domain/journey-reason/journey-reason.ts';
 import type { VehicleState } from '../../src/domain/telemetry/state.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
@@ -96,6 +97,11 @@ beforeAll(async () => {
      SELECT (j->>'vehicle')::uuid, (j->>'startAt')::timestamptz, $1, (j->>'endAt')::timestamptz, j->>'kind', false, '{}', j FROM jsonb_array_elements($2::jsonb) j`,
     [orgId, JSON.stringify([...journeys, ...others])],
   );
+  const span = (n: number) => ({ startAt: journeys[n]!.startAt, endAt: journeys[n]!.endAt, isPrivate: false });
+  await server.context.store.write(systemActor(orgId), async (writer) => {
+    for (const [n, reason] of ['Chantier', 'Client', 'Dépannage'].entries()) await writer.insert(journeyReason, uuidv7(), { reason, vehicle: one, ...span(n < 2 ? 3 : 2000), writtenAt: `${DAY}T17:00:00.00${n}Z` });
+    await writer.insert(journeyReason, uuidv7(), { reason: 'Médecin', vehicle: one, ...span(900), isPrivate: true, writtenAt: `${DAY}T17:00:00.000Z` });
+  });
 });
 afterAll(async () => {
   release();
@@ -112,7 +118,7 @@ async function onDevice(slug: ReportSlug, params: ReportParams): Promise<ReportR
   const rows = async (plural: string): Promise<Record<string, unknown>[]> => (await get(manager, `${plural}?size=100`)).json<{ results: Record<string, unknown>[] }>().results;
   const plain = (row: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, (value as { _id?: string } | null)?._id ?? value]));
   const states = (await get(manager, 'vehicles/states')).json<{ results: unknown[] }>().results;
-  const mirror = Object.fromEntries(await Promise.all(['vehicles', 'fleets', 'drivers', 'sites', 'zones', 'rental-contracts', 'maintenances', 'alerts'].map(async (plural) => [plural, (await rows(plural)).map(plain)] as const)));
+  const mirror = Object.fromEntries(await Promise.all(['vehicles', 'fleets', 'drivers', 'sites', 'zones', 'rental-contracts', 'maintenances', 'alerts', 'journey-reasons'].map(async (plural) => [plural, (await rows(plural)).map(plain)] as const)));
   await database.change([...Object.keys(mirror), 'states'], async (tx) => {
     for (const [plural, list] of Object.entries(mirror)) await tx.table(plural).bulkPut(list);
     await tx.table('states').bulkPut(states);
@@ -183,6 +189,12 @@ it('R-100 R-101 R-102 what else is known of the vehicles: contracts, services, a
   expect(await told(`kilometrique?from=2026-11-01&to=${DAY}&vehicles=${two}`, 'rentedKm', 'distanceKm')).toEqual([[1000], [151.5]]);
   expect(await told(`horametre?from=2026-11-01&to=${DAY}&vehicles=${two}`, 'engineHoursEnd', 'sinceServiceH')).toEqual([[1262.5], [62.5]]);
   expect(await told(`global?from=2026-11-01&to=${DAY}`, 'named', 'alerts')).toEqual([['AA-100-AA', 'BB-200-AA'], [1, 0]]);
+});
+
+it('R-112 why journeys were driven is told of those somebody said it of, the last that was written; of private ones to nobody else', async () => {
+  const { columns, result } = (await get(manager, `reports/trajets?from=${DAY}&to=${DAY}&journeys=all`)).json<Answer>();
+  const told = new Set(result.rows.map((row) => row[columns.indexOf('reason')]).filter((cell) => cell !== null));
+  expect(told).toEqual(new Set(['Client', 'Dépannage']));
 });
 
 it('places are told by the last states and the sites around them', async () => {

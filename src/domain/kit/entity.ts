@@ -3,6 +3,7 @@ import type { Role } from '../access/roles.ts';
 import type { PermissionFlag } from '../permissions/permissions.ts';
 import type { FieldVersions } from './field-versions.ts';
 import type { Field } from './field.ts';
+import type { Veil } from './veil.ts';
 
 /** `{type,id,name}` of platform.md §4, on every answered row. */
 export const ownerSchema = z.object({
@@ -56,6 +57,8 @@ export interface Entity<F extends Fields = Fields> {
   changeOwn?: readonly Role[];
   /** Roles that may create but not read see the rows they wrote themselves (`author`). */
   readOwn: boolean;
+  /** What of some rows their author and few others alone read. */
+  veil?: Veil;
   /** Devices hold the rows created within so many days; the server keeps them all. */
   heldDays?: number;
   fields: F;

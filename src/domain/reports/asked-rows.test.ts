@@ -51,7 +51,7 @@ describe('rows that are asked for', () => {
 });
 
 describe('reports of some drivers, sites and hours', () => {
-  const source = { vehicles, names, badges, journeys: JOURNEYS, briefs: inBrief(JOURNEYS), teams: {} };
+  const source = { vehicles, names, badges, journeys: JOURNEYS, briefs: inBrief(JOURNEYS), teams: {}, reasons: {} };
   const starts = (scope: Scope, askedSites?: Area[]): number[] => minutes(column(trajets, trajets.compute({ ...source, ...(askedSites ? { askedSites } : {}) }, asked(trajets, scope)), 'startAt'));
 
   it('journeys: by who drove, where they begin or end, when they begin', () => {

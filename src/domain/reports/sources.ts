@@ -2,6 +2,7 @@ import type { EnergyPrices } from '../eco/energy-prices.ts';
 import type { VehicleSpec } from '../eco/vehicle-spec.ts';
 import type { JourneyBrief } from '../driving/journey-brief.ts';
 import type { Journey } from '../driving/journey.ts';
+import type { ToldReason } from '../journey-reason/reason-of.ts';
 import type { Area, OpeningHours } from '../kit/geometry.ts';
 import type { SITE_KINDS } from '../site/site.ts';
 import type { Visit } from '../places/visit.ts';
@@ -57,6 +58,11 @@ export interface BriefsSource extends Omit<JourneysSource, 'journeys'> {
   briefs: Readonly<Record<string, readonly JourneyBrief[]>>;
   /** Fleet of each driver that is in one. */
   teams: Readonly<Record<string, string>>;
+}
+
+/** The same with why they were driven, by vehicle, as far as this person may read it: the last written first. */
+export interface LogbookSource extends BriefsSource {
+  reasons: Readonly<Record<string, readonly ToldReason[]>>;
 }
 
 /** Journeys in brief with what eco-driving, consumption and carbon read of their vehicles, by vehicle. */
@@ -148,6 +154,7 @@ export interface ReportSources {
   states: StatesSource;
   journeys: JourneysSource;
   briefs: BriefsSource;
+  logbook: LogbookSource;
   eco: EcoSource;
   mileage: MileageSource;
   engine: EngineSource;

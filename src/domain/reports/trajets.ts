@@ -1,7 +1,8 @@
 import { harshOf, type JourneyBrief } from '../driving/journey-brief.ts';
 import { journeyHref, journeyId } from '../driving/journey-id.ts';
+import { reasonOf } from '../journey-reason/reason-of.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
-import type { BriefsSource, ReportVehicle } from './sources.ts';
+import type { LogbookSource, ReportVehicle } from './sources.ts';
 import { JOURNEY_OPTIONS, tellJourneys } from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
@@ -18,6 +19,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 100 },
   { id: 'fuelL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 90 },
   { id: 'driver', kind: 'driver', widthPx: 150 },
+  { id: 'reason', kind: 'text', widthPx: 200 },
   { id: 'drivingS', kind: 'duration', total: 'sum', spare: true, widthPx: 100 },
   { id: 'harsh', kind: 'number', total: 'sum', spare: true, widthPx: 110 },
   { id: 'speeding', kind: 'number', total: 'sum', spare: true, widthPx: 90 },
@@ -29,18 +31,18 @@ const columns: readonly ReportColumn[] = [
 ];
 
 /** In the order of the columns. */
-function rowOf(journey: JourneyBrief, vehicle: ReportVehicle, driver: string | null): ReportRow {
+function rowOf(journey: JourneyBrief, vehicle: ReportVehicle, driver: string | null, reason: string | null): ReportRow {
   const { open } = journey;
   return [
     journey.startMs, vehicle._id, journey.start?.place ?? null, open ? null : journey.endMs, open ? null : (journey.end?.place ?? null), journey.isPrivate ? true : null, journey.durationS, journey.distanceM / 1000, journey.meanKmh, journey.maxKmh,
-    journey.idlingS, journey.fuelUsedL, driver, journey.drivingS, harshOf(journey), journey.speeding, journey.odometerStartKm, journey.odometerEndKm, journey.distanceSource, journey.kind, vehicle.fleet,
+    journey.idlingS, journey.fuelUsedL, driver, reason, journey.drivingS, harshOf(journey), journey.speeding, journey.odometerStartKm, journey.odometerEndKm, journey.distanceSource, journey.kind, vehicle.fleet,
   ];
 }
 
 /** /rapports/trajets: the journeys that start in a period, with sub-totals by vehicle and by day. */
-export const trajets: ReportDeclaration<BriefsSource> & { source: 'briefs' } = {
+export const trajets: ReportDeclaration<LogbookSource> & { source: 'logbook' } = {
   slug: 'trajets',
-  source: 'briefs',
+  source: 'logbook',
   scope: ['fleets', 'vehicles', 'drivers', 'sites'],
   takesSlot: true,
   startingScope: 'all',
@@ -66,7 +68,7 @@ export const trajets: ReportDeclaration<BriefsSource> & { source: 'briefs' } = {
     const notes = tellJourneys(source, params, isAsked, (journey, vehicle, driver) => {
       for (const id of [vehicle.fleet, driver]) if (id !== null && source.names[id] !== undefined) words[id] = source.names[id];
       words[vehicle._id] = vehicle.registration;
-      if (rows.length < MAX_REPORT_ROWS) rows.push(rowOf(journey, vehicle, driver));
+      if (rows.length < MAX_REPORT_ROWS) rows.push(rowOf(journey, vehicle, driver, reasonOf(journey, source.reasons[vehicle._id])));
       else cut++;
     });
     return { rows, cut, names: words, notes };

@@ -9,6 +9,7 @@ import { fail } from '../../domain/kit/failure.ts';
 import type { Actor } from '../context.ts';
 import { FIELD_WORK } from '../field-work/consequences.ts';
 import { MAINTENANCE } from '../maintenance/consequences.ts';
+import { JOURNEY_REASONS } from '../journey-reasons/consequences.ts';
 import { RESERVATIONS } from '../reservations/consequences.ts';
 import { keepAnAdmin } from './last-admin.ts';
 
@@ -66,6 +67,7 @@ const CONSEQUENCES: Record<string, Consequences> = {
   ...FIELD_WORK,
   ...MAINTENANCE,
   ...RESERVATIONS,
+  ...JOURNEY_REASONS,
   membership: {
     guard: keepAnAdmin,
     change: (before, after) => {

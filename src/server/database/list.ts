@@ -1,17 +1,16 @@
-import type { Pool } from 'pg';
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
 import { fail, type FieldIssue } from '../../domain/kit/failure.ts';
 import type { Field } from '../../domain/kit/field.ts';
 import { foldText } from '../../domain/kit/search-text.ts';
 import type { Actor, ListQuery } from '../context.ts';
-import { quoted, scopeSql, selectFrom, toRow, type DbRow } from './rows.ts';
+import { quoted, scopeSql, selectFrom, toRow, unveiledSql, type Db, type DbRow } from './rows.ts';
 import { columnName } from './tables.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const collations = new WeakMap<Pool, Promise<string>>();
+const collations = new WeakMap<Db, Promise<string>>();
 
 /** Order people expect (É near E) where the database knows it. */
-function collation(pool: Pool): Promise<string> {
+function collation(pool: Db): Promise<string> {
   let known = collations.get(pool);
   if (!known) {
     known = pool.query("SELECT 1 FROM pg_collation WHERE collname = 'und-x-icu' AND collencoding IN (-1, 6)").then(
@@ -101,12 +100,14 @@ interface Across {
 }
 
 /** One page and the count of all; the caller has authorized. */
-export async function listRows(pool: Pool, actor: Actor, entity: Entity, query: ListQuery, across?: Across): Promise<{ count: number; results: AnyRow[] }> {
+export async function listRows(pool: Db, actor: Actor, entity: Entity, query: ListQuery, across?: Across): Promise<{ count: number; results: AnyRow[] }> {
   const params: unknown[] = [];
   let where = `WHERE true${scopeSql(actor, entity, params)}`;
   if (across?.owners) where += ` AND t.org_id = ANY($${params.push(across.owners)}::uuid[])`;
   if (query.filters) where += filterSql(entity, query.filters, params);
   const wanted = foldText(query.q ?? '');
+  // What is not for this reader is found by nothing that is in it, and puts nothing in order.
+  where += unveiledSql(actor, entity, [...Object.keys(query.filters ?? {}), ...(query.sort ?? []).map(({ field }) => field), ...(wanted === '' ? [] : entity.search)], params);
   if (wanted !== '') {
     params.push(`%${wanted.replace(/[\\%_]/g, '\\$&')}%`);
     const found = `t.search_text LIKE $${params.length}`;
@@ -120,7 +121,7 @@ export async function listRows(pool: Pool, actor: Actor, entity: Entity, query: 
   return { count, results: rows.map((row) => toRow(entity, row, actor)) };
 }
 
-async function countRows(pool: Pool, entity: Entity, where: string, params: unknown[]): Promise<number> {
+async function countRows(pool: Db, entity: Entity, where: string, params: unknown[]): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(`SELECT count(*) AS count FROM ${quoted(columnName(entity.plural))} t ${where}`, params);
   return rows[0]?.count ?? 0;
 }

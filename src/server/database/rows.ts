@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { completeDoc, type AnyRow, type Entity, type Owner } from '../../domain/kit/entity.ts';
 import type { Field } from '../../domain/kit/field.ts';
 import { foldText } from '../../domain/kit/search-text.ts';
+import { readsVeiled, veiledFor } from '../../domain/kit/veil.ts';
 import type { Actor } from '../context.ts';
 import { readsOwnOnly, scopeOf } from './permissions.ts';
 import { prepared } from './prepared.ts';
@@ -39,7 +40,7 @@ export function encode(field: Field, value: unknown): unknown {
   return field.kind === 'shape' ? JSON.stringify(value) : value;
 }
 
-/** The row as the domain declares it. */
+/** The row as the domain declares it, and as the actor may read it. */
 export function toRow(entity: Entity, row: DbRow, actor: Actor): AnyRow {
   const owner: Owner = {
     type: entity.space === 'organization' ? 'organization' : 'user',
@@ -52,7 +53,7 @@ export function toRow(entity: Entity, row: DbRow, actor: Actor): AnyRow {
   out['updatedAt'] = (row['updated_at'] as Date).toISOString();
   out['ver'] = row['ver'];
   out['fieldVersions'] = row['field_versions'];
-  return out as AnyRow;
+  return actor.kind === 'system' ? (out as AnyRow) : veiledFor(entity, out as AnyRow, actor);
 }
 
 /** `AND t.org_id = $n` for this actor, and what they wrote alone where they read no more; adds its parameters. */
@@ -64,6 +65,14 @@ export function scopeSql(actor: Actor, entity: Entity, params: unknown[]): strin
   if (!readsOwnOnly(actor, entity)) return space;
   params.push(actor.userId);
   return `${space} AND t.${quoted(columnName(entity.author!))} = $${params.length}`;
+}
+
+/** `AND …` that leaves out rows whose veiled fields this actor may not read, for what looks into those fields; adds its parameters. */
+export function unveiledSql(actor: Actor, entity: Entity, fields: readonly string[], params: unknown[]): string {
+  const { veil, author } = entity;
+  if (veil === undefined || actor.kind === 'system' || readsVeiled(veil, actor) || !fields.some((name) => veil.fields.includes(name))) return '';
+  const others = ` AND (t.${quoted(columnName(veil.where[0]))} IS DISTINCT FROM $${params.push(veil.where[1])}`;
+  return `${others}${author === undefined ? '' : ` OR t.${quoted(columnName(author))} = $${params.push(actor.userId)}`})`;
 }
 
 export async function findRow(db: Db, actor: Actor, entity: Entity, id: string): Promise<AnyRow | null> {

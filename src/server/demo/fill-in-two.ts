@@ -8,6 +8,7 @@ import { makeJourneys } from './make-journeys.ts';
 import { makeStrips } from './make-strips.ts';
 import type { Run } from './progress.ts';
 import { progressOf } from './progress-line.ts';
+import { seedJourneyReasons } from './seed-journey-reasons.ts';
 import type { DemoOrganization } from './world.ts';
 
 /** Built beside the server; absent when the sources run by themselves, which then fill alone. */
@@ -36,7 +37,8 @@ export async function fillInTwo(context: Context, world: readonly DemoOrganizati
   if (total < MANY || databaseUrl === undefined || !existsSync(WORKER)) {
     await fill(context, world, run, { untilMs, days, onProgress: tell.positions });
     await makeStrips(context, world, run.firstDay, today, tell.strips);
-    return makeJourneys(context);
+    await makeJourneys(context);
+    return seedJourneyReasons(context, world, today);
   }
   const done = { positions: Array.from({ length: THREADS }, () => 0), strips: Array.from({ length: THREADS }, () => 0) };
   const inThread = (at: number): Promise<void> =>

@@ -10,6 +10,7 @@ import { fill, type Share } from './fill.ts';
 import { makeJourneys } from './make-journeys.ts';
 import { makeStrips } from './make-strips.ts';
 import { openRun } from './progress.ts';
+import { seedJourneyReasons } from './seed-journey-reasons.ts';
 import { makeWorld } from './world.ts';
 
 /** What a thread is given: its database, the days of the demonstration, until when, and which vehicles. */
@@ -42,5 +43,6 @@ await telemetry.bulk(() => fill(context, world, run, { untilMs, days, share, onP
 await makeStrips(context, world, firstDay, today, tell('strips'), share);
 tell('ready')(0);
 await makeJourneys(context);
+if (share.at === 0) await seedJourneyReasons(context, world, today);
 await telemetry.close();
 await pool.end();

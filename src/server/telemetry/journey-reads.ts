@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { briefOf, type JourneyBrief, type PackedBrief } from '../../domain/driving/journey-brief.ts';
 import { journeySchema, type Journey, type JourneyKind } from '../../domain/driving/journey.ts';
 import { fitsOf } from '../../domain/kit/fits-schema.ts';
@@ -89,6 +89,24 @@ export async function briefsOf(pool: Pool, orgId: string, own: OwnJourneys | nul
   const briefs: Record<string, JourneyBrief[]> = Object.fromEntries(vehicles.map((id) => [id, []]));
   for (const { id, list } of rows) briefs[id] = (JSON.parse(list) as PackedBrief[]).map(briefOf).sort((a, b) => a.startMs - b.startMs);
   return briefs;
+}
+
+interface Around {
+  startMs: number;
+  endMs: number;
+  isPrivate: boolean;
+  isOwn: boolean;
+}
+
+/** When journeys of a vehicle were that touch a span, and which of them this person may tell of. */
+export async function journeysAround(db: Pool | PoolClient, orgId: string, own: OwnJourneys | null, vehicle: string, from: Date, to: Date): Promise<Around[]> {
+  const { rows } = await db.query<Around>(
+    `SELECT extract(epoch FROM start_at)::float8 * 1000 AS "startMs", extract(epoch FROM end_at)::float8 * 1000 AS "endMs", coalesce((journey->>'isPrivate')::bool, false) AS "isPrivate", ${OWN} AS "isOwn" FROM journeys
+      WHERE org_id = $1 AND ${THERE} AND vehicle_id = $4 AND start_at <= $6 AND end_at >= $5
+        AND start_at >= coalesce((SELECT max(before.start_at) FROM journeys before WHERE before.vehicle_id = $4 AND before.start_at <= $5), $5)`,
+    [orgId, ...ownValues(own), vehicle, from, to],
+  );
+  return rows;
 }
 
 /** One journey as JSON text, or null. */

@@ -9,6 +9,7 @@ import { settings } from '../../domain/settings/settings.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
+import { veilReasons } from '../journey-reasons/keep.ts';
 import { jsonText } from './array-literal.ts';
 import { withMark } from './held-mark.ts';
 import { MARK_JOURNEYS, WIDER } from './journey-marks.ts';
@@ -99,6 +100,8 @@ export class Journeys {
       const rules = journeyRulesFor(String(row['category']), await this.ownRules(orgId));
       const window = await loadWholeWindow(client, mark, { fromMs, toMs }, this.parts.now(), rules);
       const journeys = journeysOf({ vehicle: vehicleId, ...window, rules, placeName: (lat, lng) => this.parts.place(orgId, lat, lng) });
+      // Before they are told to be private: a crash in between hides too much, not too little.
+      await veilReasons(this.parts.pool, this.parts.store, orgId, vehicleId, journeys);
       await write(client, mark, window, (await this.parts.addressed?.(client, orgId, journeys)) ?? journeys);
     }
     if (row && toMs < mark.toMs) await client.query('UPDATE dirty_journeys SET from_at = $2 WHERE vehicle_id = $1', [vehicleId, new Date(toMs)]);

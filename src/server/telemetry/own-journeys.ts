@@ -9,7 +9,7 @@ import type { OwnJourneys } from './journey-reads.ts';
 const MOST = 10_000;
 
 /** A `user` sees the journeys they drove (decision 1): by the badge of their driver, or in a vehicle assigned to it when no badge was read. */
-export async function ownJourneys(store: Store, actor: Actor & { orgId: string; role: string }): Promise<OwnJourneys | null> {
+export async function ownJourneys(store: Pick<Store, 'list'>, actor: Actor & { orgId: string; role: string }): Promise<OwnJourneys | null> {
   if (isManagerLevel(actor.role)) return null;
   const system = systemActor(actor.orgId, actor.userId);
   const members = await store.list(system, membership, { page: 1, size: MOST, filters: { user: [actor.userId] } });

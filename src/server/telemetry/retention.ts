@@ -2,6 +2,7 @@ import { organization } from '../../domain/organization/organization.ts';
 import { settings } from '../../domain/settings/settings.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
+import { forgetReasons } from '../journey-reasons/keep.ts';
 import type { Partitions } from './partitions.ts';
 
 const DAY_MS = 86_400_000;
@@ -43,6 +44,7 @@ export async function applyRetention(context: Context, partitions: Partitions, f
     // A day whose positions leave is not made again.
     await pool.query('UPDATE tacho_days SET sealed = true, stale_at = NULL WHERE org_id = $1 AND day < $2::date AND NOT sealed', [orgId, limit.slice(0, 10)]);
     await pool.query('DELETE FROM tacho_days WHERE org_id = $1 AND day < $2::date', [orgId, new Date(nowMs - (journeyDays.get(orgId) ?? DEFAULT_JOURNEY_DAYS) * DAY_MS).toISOString().slice(0, 10)]);
+    await forgetReasons(pool, store, orgId, new Date(nowMs - (journeyDays.get(orgId) ?? DEFAULT_JOURNEY_DAYS) * DAY_MS));
     await pool.query('DELETE FROM dtc_tellings WHERE org_id = $1 AND at < $2 AND done', [orgId, limit]);
     await forgetCodes(orgId, journeyDays.get(orgId) ?? DEFAULT_JOURNEY_DAYS);
     await pool.query('DELETE FROM visits WHERE org_id = $1 AND end_at < $2', [orgId, new Date(nowMs - (journeyDays.get(orgId) ?? DEFAULT_JOURNEY_DAYS) * DAY_MS)]);

@@ -15,6 +15,7 @@ import { JourneyEnds } from './journey-ends.tsx';
 import { JourneyFigures } from './journey-figures.tsx';
 import { JourneyPaperMap } from './journey-paper-map.tsx';
 import { useJourney } from './use-journey.ts';
+import { useReasons } from './use-reasons.ts';
 
 import './journey.css';
 
@@ -23,8 +24,10 @@ export function JourneyCapture({ id, alone = false }: { id: string; alone?: bool
   const { t, i18n } = useTranslation(['journey', 'capture']);
   const timeZone = useTimeZone();
   const { loaded, failure, running } = useJourney(id, timeZone, useOnline(), 0);
-  const isMirrored = useMirrored('vehicle');
+  const hasVehicles = useMirrored('vehicle');
+  const isMirrored = useMirrored('journeyReason') && hasVehicles;
   const vehicle = useRow('vehicle', loaded?.journey.vehicle);
+  const { told } = useReasons(loaded?.journey);
   const [isDrawn, setIsDrawn] = useState(false);
   const onDrawn = useCallback(() => setIsDrawn(true), []);
   const title = t('capture:journey');
@@ -68,7 +71,7 @@ export function JourneyCapture({ id, alone = false }: { id: string; alone?: bool
           </tbody>
         </table>
       </section>
-      <JourneyDetails journey={journey} />
+      <JourneyDetails journey={journey} reason={told?.reason ?? null} />
     </CapturePage>
   );
 }

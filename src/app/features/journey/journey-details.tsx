@@ -12,8 +12,8 @@ function both(label: string, { start, end }: Readings, format: (value: number | 
   return start === null && end === null ? [] : [{ label, value: `${format(start)} → ${format(end)}`, ...(aside ? { aside } : {}) }];
 }
 
-/** Who drove, and what was read at both ends. Only what is known has a line. */
-export function JourneyDetails({ journey }: { journey: Journey }) {
+/** Who drove, `reason`: why, and what was read at both ends. Only what is known has a line. */
+export function JourneyDetails({ journey, reason = null }: { journey: Journey; reason?: string | null }) {
   const { t, i18n } = useTranslation('journey');
   const lang = i18n.language;
   const drivers = useRows('driver');
@@ -24,6 +24,7 @@ export function JourneyDetails({ journey }: { journey: Journey }) {
   const percent = (value: number | null): string => formatPercent(value, lang);
   const lines: DetailLine[] = [
     { label: t('driver'), value: driver ? String(driver['name']) : MISSING, ...(journey.driverTag === null ? {} : { aside: t('badge', { tag: journey.driverTag }) }) },
+    ...(reason === null ? [] : [{ label: t('reason.title'), value: reason }]),
     ...(journey.kind === 'driven' ? [] : [{ label: t('kind'), value: t(`reports:values.kind.${journey.kind}`) }]),
     ...both(t('odometer'), journey.odometerKm, (value) => formatUnit(value, 'km', lang, 1), journey.odometerSource === null ? undefined : t(`reports:values.distanceSource.${journey.odometerSource}`)),
     ...both(t('fuelLevel'), journey.fuelL, (value) => formatUnit(value, 'l', lang, 1)),

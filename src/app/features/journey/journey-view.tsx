@@ -12,6 +12,7 @@ import { JourneyCurves } from './journey-curves.tsx';
 import { JourneyDetails } from './journey-details.tsx';
 import { JourneyEnds } from './journey-ends.tsx';
 import { JourneyFigures } from './journey-figures.tsx';
+import { JourneyReasonPanel } from './journey-reason-panel.tsx';
 import { eventAt, momentAt } from './moment.ts';
 import { ReplayBar } from './replay-bar.tsx';
 import { useReplay } from './use-replay.ts';
@@ -74,6 +75,7 @@ export function JourneyView({ loaded, plate, running, eco }: JourneyViewProps) {
         </section>
         <div className="jn-side">
           {eco && <EcoPanel journey={journey} />}
+          <JourneyReasonPanel journey={journey} />
           <EventList events={journey.events} chosen={event} onPick={pick} />
           <JourneyDetails journey={journey} />
         </div>

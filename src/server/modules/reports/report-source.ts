@@ -18,6 +18,7 @@ import { comparedSpans } from '../../../domain/reports/compared.ts';
 import { rentalContract } from '../../../domain/rental/rental-contract.ts';
 import { rentedKmOf } from '../../../domain/rental/rental-span.ts';
 import { tachoSource } from '../../../domain/reports/tacho-source.ts';
+import { reasonsByVehicle } from '../../../domain/journey-reason/reason-of.ts';
 import { siteArea } from '../../../domain/site/site-area.ts';
 import { site, type SITE_KINDS } from '../../../domain/site/site.ts';
 import { positionSchema, type Position } from '../../../domain/telemetry/message.ts';
@@ -29,6 +30,7 @@ import { zone } from '../../../domain/zone/zone.ts';
 import type { Actor, Context } from '../../context.ts';
 import { askedPlaceOf } from '../../../domain/places/asked-place.ts';
 import type { Visit } from '../../../domain/places/visit.ts';
+import { reasonsBetween } from '../../database/journey-reasons.ts';
 import { areaOfPlace } from '../../telemetry/area-of-place.ts';
 import { listVisits, visitsNear, type VisitKey } from '../../telemetry/visit-reads.ts';
 import { briefsOf, journeysOf } from '../../telemetry/journey-reads.ts';
@@ -44,6 +46,8 @@ type OrgActor = Actor & { orgId: string; role: string };
 const PAGE = 1000;
 /** Journeys read at once: some ten megabytes. */
 const JOURNEYS = 10_000;
+/** A journey of the last day may begin later than what was written of it, and end after it. */
+const REASONS_AFTER_MS = 7 * 86_400_000;
 
 /** Every row of an entity this person may read; none of one that is not theirs to read, as on their devices. In the order of the entity, until a row says that it is enough. */
 export async function allRows(context: Context, actor: Actor, entity: Entity, isEnough: (row: AnyRow) => boolean = () => false): Promise<AnyRow[]> {
@@ -165,6 +169,11 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     return { ...(await known(context, actor, vehicles)), journeys, badges: await badgesOf(context, actor), ...(await askedSitesOf(context, actor, params)) };
   },
   briefs: briefsSourceOf,
+  async logbook(context, actor, vehicles, params) {
+    const [from, to] = [dayStartMs(params.from, params.timeZone), dayStartMs(addDays(params.to, 1), params.timeZone) + REASONS_AFTER_MS].map((ms) => new Date(ms)) as [Date, Date];
+    const reasons = reasonsByVehicle(await reasonsBetween(context.pool, actor, vehicles.map(({ _id }) => _id), from, to));
+    return { ...(await briefsSourceOf(context, actor, vehicles, params)), reasons };
+  },
   async mileage(context, actor, vehicles, params) {
     const source = await briefsSourceOf(context, actor, vehicles, params);
     return { ...source, contracts: (await rowsOfVehicles(context, actor, rentalContract as unknown as Entity, vehicles)).map((row) => rentedKmOf(row as never)) };

@@ -1,0 +1,32 @@
+import type { Role } from '../access/roles.ts';
+import { knownRole } from '../access/roles.ts';
+import type { AnyRow, Entity } from './entity.ts';
+
+/** Fields of some rows that not everybody who reads the rows may read. */
+export interface Veil {
+  /** The rows: those where this field has this value. */
+  where: readonly [field: string, value: string | boolean];
+  fields: readonly string[];
+  /** Who reads them all the same, beside the author of the row. */
+  readers: readonly Role[];
+}
+
+/** What is in the place of a text that is never null. */
+export const VEILED = '…';
+
+export interface Reader {
+  userId: string;
+  role: string | null;
+}
+
+/** Whether this person reads the veiled fields of the rows they did not write. */
+export function readsVeiled({ readers }: Veil, { role }: Reader): boolean {
+  return role !== null && readers.includes(knownRole(role));
+}
+
+/** A row as a person may read it. */
+export function veiledFor(entity: Entity, row: AnyRow, reader: Reader): AnyRow {
+  const { veil, author, fields } = entity;
+  if (veil === undefined || row[veil.where[0]] !== veil.where[1] || readsVeiled(veil, reader) || (author !== undefined && row[author] === reader.userId)) return row;
+  return { ...row, ...Object.fromEntries(veil.fields.map((name) => [name, fields[name]!.optional ? null : VEILED])) };
+}
