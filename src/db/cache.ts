@@ -3,18 +3,18 @@ import { dropShards, packed, putShards, touch, unpacked, type Shard } from './sh
 
 export interface Cached<T> {
   value: T;
-  /** ISO instant it was fetched at. */
+  /** ISO instant it was fetched at, or that it is as of. */
   at: string;
 }
 
 /** A read is noted this seldom: it writes the shard again. */
 const TOUCH_MS = 3600_000;
 
-/** Keeps an answer where there is room for it: one that has none is given up, and the others make room. */
-export async function writeCacheOf(database: LocalDatabase, key: string, value: unknown): Promise<void> {
+/** Keeps an answer where there is room for it: one that has none is given up, and the others make room. `at`: as of when it is, where that is not now. */
+export async function writeCacheOf(database: LocalDatabase, key: string, value: unknown, at?: string): Promise<void> {
   const gzip = await packed(value);
   try {
-    await putShards(database, [{ key, gzip }]);
+    await putShards(database, [{ key, gzip, ...(at === undefined ? {} : { at }) }]);
   } catch {
     await database.change(['cache'], (tx) => dropShards(tx, ({ kept }) => !kept)).catch(() => undefined);
   }

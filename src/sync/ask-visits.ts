@@ -4,7 +4,7 @@ import { visitSchema, type Visit } from '../domain/places/visit.ts';
 
 const TIMEOUT_MS = 60_000;
 const PAGE = 5000;
-const pageSchema = z.object({ results: z.array(visitSchema), next: z.optional(z.nullable(z.string())) });
+const pageSchema = z.object({ results: z.array(visitSchema), next: z.optional(z.nullable(z.string())), madeUntil: z.optional(z.nullable(z.string())) });
 
 /** Visits that touch the time between two instants, the later left out: of `place` (its text), else of every site; `vehicles` null: of all vehicles. */
 export interface VisitsAsked {
@@ -13,12 +13,18 @@ export interface VisitsAsked {
   toIso: string;
   place: string | undefined;
 }
-export type AskVisits = (asked: VisitsAsked) => Promise<Visit[]>;
+/** `madeUntil`: from when on the server has not made them all yet; null: it has. */
+export interface VisitsAnswer {
+  visits: Visit[];
+  madeUntil: string | null;
+}
+export type AskVisits = (asked: VisitsAsked) => Promise<VisitsAnswer>;
 
 /** Asks the server, page by page. Rejects with FailureError, or the network's error. */
 export function visitsOverHttp(profile: string, fetchImpl: typeof fetch = fetch): AskVisits {
   return async ({ vehicles, fromIso, toIso, place }) => {
     const visits: Visit[] = [];
+    let madeUntil: string | null = null;
     const asked = { from: fromIso, to: toIso, ...(vehicles ? { vehicle: vehicles.join() } : {}), ...(place === undefined ? { size: String(PAGE) } : { place }) };
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const query = new URLSearchParams({ ...asked, ...(cursor ? { cursor } : {}) });
@@ -30,8 +36,9 @@ export function visitsOverHttp(profile: string, fetchImpl: typeof fetch = fetch)
       if (!response.ok || !/json/.test(response.headers.get('content-type') ?? '')) throw fail('unavailable');
       const page = pageSchema.parse(await response.json());
       visits.push(...page.results);
+      if (page.madeUntil && (madeUntil === null || page.madeUntil < madeUntil)) madeUntil = page.madeUntil;
       cursor = page.next ?? null;
     }
-    return visits;
+    return { visits, madeUntil };
   };
 }

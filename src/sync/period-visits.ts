@@ -18,6 +18,8 @@ const keptSchema = z.array(visitSchema);
 const NAMED_MAX = 100;
 /** Days of vehicles that are gone through on a device. */
 const LOCAL_MAX = 1000;
+/** What came last is made within this: it is no age to tell of. */
+const MAKING_MS = 10 * 60_000;
 
 interface PeriodVisits {
   /** By vehicle, oldest first. */
@@ -54,9 +56,10 @@ export async function periodVisits(database: LocalDatabase, { place, ...period }
   if (vehicles.length === 0) return found([], null);
   if (ask) {
     try {
-      const visits = await ask({ vehicles: named, fromIso, toIso, place });
-      await writeCacheOf(database, key, visits);
-      return found(visits, null);
+      const { visits, madeUntil } = await ask({ vehicles: named, fromIso, toIso, place });
+      // As old as what it is made of: a day that the server has not gone through is not settled, and is asked for again.
+      await writeCacheOf(database, key, visits, madeUntil ?? undefined);
+      return found(visits, madeUntil !== null && Date.parse(madeUntil) < Math.min(toMs, nowMs - MAKING_MS) ? madeUntil : null);
     } catch (error) {
       if (error instanceof FailureError && error.failure.code === 'forbidden') throw error;
       // Nobody answered: what is kept.

@@ -134,3 +134,17 @@ it('the visits of a removed site are forgotten', async () => {
   await made();
   expect((await server.context.pool.query('SELECT 1 FROM visits')).rowCount).toBe(0);
 });
+
+it('the answer says from when on visits are still to be made, of the vehicles that are asked for; null: none are', async () => {
+  const untilOf = async (query = ''): Promise<string | null> =>
+    (await server.app.inject({ method: 'GET', url: `/api/v1/visits?from=2026-11-20T00:00:00Z&to=2026-11-21T00:00:00Z${query}`, headers: manager.headers })).json<{ madeUntil: string | null }>().madeUntil;
+  expect(await untilOf()).toBeNull();
+  await heard([200, 900]);
+  expect([await untilOf(), await untilOf(`&vehicle=${car}`), await untilOf(`&vehicle=${other}`)]).toEqual(['2026-11-20T09:20:00.000Z', '2026-11-20T09:20:00.000Z', null]);
+  // What was stored and is not even marked for its visits yet.
+  await server.context.pool.query("INSERT INTO dirty_days (vehicle_id, day, org_id, from_at, to_at) VALUES ($1, '2026-11-20', $2, '2026-11-20T05:00:00Z', '2026-11-20T05:01:00Z')", [other, orgId]);
+  expect([await untilOf(), await untilOf(`&vehicle=${car}`)]).toEqual(['2026-11-20T05:00:00.000Z', '2026-11-20T09:20:00.000Z']);
+  await server.context.pool.query('DELETE FROM dirty_days');
+  await made();
+  expect(await untilOf()).toBeNull();
+});

@@ -8,6 +8,7 @@ import { requireFlag } from '../http/require.ts';
 import { areaOfPlace } from './area-of-place.ts';
 import { ownJourneys } from './own-journeys.ts';
 import { allVehicleIds } from './own-vehicles.ts';
+import { madeUntil } from './made-until.ts';
 import { listVisits, visitsNear, type VisitKey } from './visit-reads.ts';
 
 const MAX_PERIOD_DAYS = 366;
@@ -41,19 +42,21 @@ export function registerVisits(app: App, context: Context): void {
       schema: {
         tags,
         summary: 'Visits of sites that a period touches, oldest first',
-        description: `${MAX_PERIOD_DAYS} days at most. A \`user\` gets the visits they made. \`next\` is null on the last page.`,
+        description: `${MAX_PERIOD_DAYS} days at most. A \`user\` gets the visits they made. \`next\` is null on the last page; \`madeUntil\`, when it is not null, is from when on visits are still to be made of what devices sent.`,
         querystring: z.strictObject({ vehicle: vehicles, from: instant, to: instant, cursor: cursorSchema.optional(), size: z.coerce.number().int().min(1).max(SIZE_MAX).default(1000) }),
-        response: { 200: z.object({ results: z.array(visitSchema), next: z.nullable(z.string()) }), ...failures(400, 401, 403) },
+        response: { 200: z.object({ results: z.array(visitSchema), next: z.nullable(z.string()), madeUntil: z.nullable(z.string()) }), ...failures(400, 401, 403) },
       },
     },
     async (request, reply) => {
       const actor = await requireFlag(context, request, 'reports');
       const { vehicle, cursor, size } = request.query;
+      // Before they are read: what is made in between is then asked for again, not taken for none.
+      const until = await madeUntil(context.pool, 'dirty_visits', actor.orgId, vehicle);
       const found = await listVisits(context.pool, actor.orgId, await ownJourneys(context.store, actor), { ...periodOf(request.query, MAX_PERIOD_DAYS), size, ...(vehicle ? { vehicles: vehicle } : {}), ...(cursor === undefined ? {} : { after: keyOf(cursor) }) });
       const results = found.slice(0, size);
       const last = results.at(-1);
       void reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie');
-      return { results, next: found.length > size && last ? `${Date.parse(last.startAt)}:${last.vehicle}:${last.place}` : null };
+      return { results, next: found.length > size && last ? `${Date.parse(last.startAt)}:${last.vehicle}:${last.place}` : null, madeUntil: until };
     },
   );
 
