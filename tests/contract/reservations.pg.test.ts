@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../src/domain/kit/entity.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
+import { VEILED } from '../../src/domain/kit/veil.ts';
 import { pushAnswerSchema, SCHEMA, type PushResult } from '../../src/domain/sync/protocol.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { caller } from '../helpers/call.ts';
@@ -112,6 +113,34 @@ describe('whose it is', () => {
     expect((await change(people.user, id, { state: 'completed', backAt: at(10), backKm: 1080, damage: 'Rayure' })).body).toMatchObject({ state: 'completed', damage: 'Rayure' });
     expect((await book(people.user, wanted, 8, 10, { state: 'confirmed' })).status).toBe(400);
     expect((await book(people.manager, wanted, 8, 10, { state: 'confirmed' })).status).toBe(201);
+  });
+
+  it('F-024 a manager reserves for somebody else, whose it then is; nobody else does, nor for somebody who is not there, and it stays theirs', async () => {
+    const wanted = await sharedVehicle();
+    const members = (await server.context.store.list(systemActor(orgId), ENTITIES.membership, { page: 1, size: 50 })).results;
+    const memberOf = (who: Signed): string => members.find((row) => row['user'] === who.userId)!._id;
+    const { status, body } = await book(people.manager, wanted, 8, 10, { state: 'confirmed', holder: memberOf(colleague) });
+    expect([status, body['bookedBy'], body['bookedByName'], body['enteredByName'], body['state']]).toEqual([201, colleague.userId, 'Colleague', 'Person', 'confirmed']);
+    expect((await change(colleague, body['_id'], { state: 'inProgress', outAt: at(8) })).status).toBe(200);
+    expect((await change(people.user, body['_id'], { state: 'completed' })).status).toBe(403);
+    expect(codes(await change(people.manager, body['_id'], { holder: memberOf(people.user) }))).toEqual(['holder not-allowed']);
+    expect(codes(await book(people.user, wanted, 12, 14, { holder: memberOf(colleague) }))).toEqual(['holder not-allowed']);
+    expect(codes(await book(people.technician, wanted, 12, 14, { holder: memberOf(colleague) }))).toEqual(['holder not-allowed']);
+    expect(codes(await book(people.manager, wanted, 12, 14, { holder: newId() })).map((code) => code.split(' ')[0])).toEqual(['holder']);
+    expect((await book(people.manager, wanted, 12, 14)).body).toMatchObject({ bookedBy: people.manager.userId, enteredByName: null });
+  });
+
+  it('why somebody reserves for themselves is read by them and at manager level, by no other driver: in lists, by its id, in a search', async () => {
+    const wanted = await sharedVehicle();
+    const { body } = await book(people.user, wanted, 8, 10, { use: 'private', purpose: 'Clinique', note: 'Discret' });
+    const seen = async (who: Signed, query = ''): Promise<unknown[]> => ((await call(who, 'GET', `/api/v1/reservations?vehicle=${wanted}${query}`)).body['results'] as Record<string, unknown>[]).map(({ purpose, note }) => `${String(purpose)} ${String(note)}`);
+    for (const who of [people.user, people.technician, people.manager]) expect(await seen(who)).toEqual(['Clinique Discret']);
+    expect(await seen(colleague)).toEqual([`${VEILED} null`]);
+    expect((await call(colleague, 'GET', `/api/v1/reservations/${String(body['_id'])}`)).body).toMatchObject({ purpose: VEILED, note: null, use: 'private' });
+    expect([await seen(colleague, '&q=clinique'), await seen(colleague, '&purpose=Clinique'), await seen(colleague, '&sort=purpose')]).toEqual([[], [], []]);
+    expect(await seen(people.user, '&q=clinique')).toEqual(['Clinique Discret']);
+    await change(people.user, body['_id'], { use: 'work' });
+    expect(await seen(colleague)).toEqual(['Clinique Discret']);
   });
 
   it('without the permission of car sharing nothing is written', async () => {

@@ -66,6 +66,7 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
   reservations: [
     { key: 'reservationSearch', to: '/reservations/rechercher', icon: CalendarSearch, guard: 'session', flags: ['carSharing'] },
     { key: 'reservationCalendar', to: '/reservations/calendrier', icon: CalendarDays, guard: 'session', flags: ['carSharing'] },
+    { key: 'reservationVehicles', to: '/reservations/vehicules', icon: CarFront, guard: 'session', flags: ['carSharing'] },
   ],
   management: [
     managed('vehicles', '/gestion/vehicules', Truck),

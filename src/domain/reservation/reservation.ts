@@ -1,4 +1,4 @@
-import { EVERYONE, MANAGERS } from '../access/roles.ts';
+import { EVERYONE, MANAGER_LEVEL, MANAGERS } from '../access/roles.ts';
 import { entity, type RowOf } from '../kit/entity.ts';
 import { choice, instant, number, ref, shape, text } from '../kit/field.ts';
 import { attachmentsSchema } from '../ticket/attachment.ts';
@@ -21,10 +21,14 @@ export const reservation = entity({
   changeOwn: ['technician', 'user'],
   flag: 'carSharing',
   author: 'bookedBy',
+  // Where somebody goes for themselves is between them and who manages the cars.
+  veil: { where: ['use', 'private'], fields: ['purpose', 'note'], readers: MANAGER_LEVEL },
   fields: {
     purpose: text({ max: 120 }),
     vehicle: ref('vehicle'),
     state: choice(RESERVATION_STATES, { initial: 'requested', indexed: true }),
+    /** For whom a manager reserves; null: for themselves. */
+    holder: ref('membership', { optional: true, embed: [] }),
     use: choice(['work', 'private'], { initial: 'work' }),
     startAt: instant({ indexed: true }),
     endAt: instant(),
@@ -45,8 +49,11 @@ export const reservation = entity({
     /** Damage that was not there before; a manager makes a claim of it. */
     damage: text({ max: 2000, format: 'paragraph', optional: true }),
     attachments: shape(attachmentsSchema, { initial: [], server: true }),
+    /** Whose it is. */
     bookedBy: text({ max: 36, optional: true, server: true }),
     bookedByName: text({ max: 120, optional: true, server: true }),
+    /** Who reserved it for somebody else. */
+    enteredByName: text({ max: 120, optional: true, server: true }),
     decidedByName: text({ max: 120, optional: true, server: true }),
   },
 });

@@ -3,6 +3,7 @@ import { claim } from '../../domain/claim/claim.ts';
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { maintenance } from '../../domain/maintenance/maintenance.ts';
+import { membership } from '../../domain/membership/membership.ts';
 import { rentalContract } from '../../domain/rental/rental-contract.ts';
 import { obstacleOf, slotOf, type Hindrances, type SharedVehicle } from '../../domain/reservation/availability.ts';
 import type { Reservation } from '../../domain/reservation/reservation.ts';
@@ -51,17 +52,25 @@ async function demandFree(within: Within, id: string, { vehicle: wanted, startAt
   if (rows[0]!.taken) throw fail('duplicate', undefined, [BOOKED]);
 }
 
+/** Whose a reservation is that a manager makes for somebody else: a member's who is there. */
+async function heldFor(within: Within, id: string): Promise<Doc> {
+  const member = decides(within.actor) ? await within.find(membership as unknown as Entity, id) : null;
+  if (!member || member['user'] === null || member['active'] !== true) throw refused('holder', 'not-allowed');
+  return { bookedBy: member['user'], bookedByName: member['name'], enteredByName: within.actor.userName.slice(0, 120) || null };
+}
+
 async function admit(within: Within, id: string, doc: Doc): Promise<Doc> {
   if (within.actor.kind === 'system') return {};
-  const { state } = doc as Pick<Reservation, 'state'>;
+  const { state, holder } = doc as Pick<Reservation, 'state' | 'holder'>;
   // A manager may also ask for one that another manager decides.
   if (state !== 'requested' && state !== firstState(decides(within.actor))) throw refused('state', 'not-allowed');
   await demandFree(within, id, doc as unknown as Wanted);
-  return {};
+  return holder === null ? {} : heldFor(within, holder);
 }
 
 async function amend(within: Within, before: Reservation, after: Reservation): Promise<Doc> {
   const isManager = decides(within.actor);
+  if (before.holder !== after.holder) throw refused('holder', 'not-allowed');
   if (!maySet(before.state, after.state, isManager)) throw refused('state', 'not-allowed');
   if (!mayMove(before.state, before, after)) throw refused(before.vehicle === after.vehicle ? 'startAt' : 'vehicle', 'not-allowed');
   const state = stateAfterChange(before, after, isManager);

@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ConflictNote } from './conflict-note.tsx';
+import { HolderPicker } from './holder-picker.tsx';
 import { slotText } from './reservation-text.ts';
 import { useAvailability, useMyPart } from './use-availability.ts';
 
@@ -27,6 +28,7 @@ interface BookDialogProps extends Pick<Reservation, 'use' | 'estimatedKm'> {
 const DRAFT = 'reservation:new';
 
 interface Typed {
+  holder: string | null;
   purpose: string;
   note: string;
 }
@@ -39,7 +41,7 @@ export function BookDialog({ vehicle, slot, use, estimatedKm, onClose }: BookDia
   const timeZone = useTimeZone();
   const { heldBy, obstacle } = useAvailability();
   const { isManager } = useMyPart();
-  const [typed, setTyped] = useState<Typed>({ purpose: '', note: '' });
+  const [typed, setTyped] = useState<Typed>({ holder: null, purpose: '', note: '' });
   const [said, setSaid] = useState(false);
   const [busy, setBusy] = useState(false);
   const draft = useKeptDraft(DRAFT, (kept) => {
@@ -63,7 +65,7 @@ export function BookDialog({ vehicle, slot, use, estimatedKm, onClose }: BookDia
     setBusy(true);
     try {
       await draft.settle();
-      const id = await createRow(reservation, { ...times, vehicle: vehicle._id, purpose: typed.purpose, note: typed.note, use, estimatedKm, state: firstState(isManager) }, DRAFT);
+      const id = await createRow(reservation, { ...times, vehicle: vehicle._id, purpose: typed.purpose, note: typed.note, holder: typed.holder, use, estimatedKm, state: firstState(isManager) }, DRAFT);
       saved(t('booked'));
       await navigate({ to: '/reservations/$id', params: { id } });
     } catch (error) {
@@ -96,6 +98,7 @@ export function BookDialog({ vehicle, slot, use, estimatedKm, onClose }: BookDia
       >
         <p className="muted">{slotText(times, i18n.language, timeZone)}</p>
         <ConflictNote held={held} obstacle={hindered} />
+        {isManager && <HolderPicker value={typed.holder} onChange={(holder) => set({ holder })} />}
         <TextField label={t('fields.purpose')} value={typed.purpose} required maxLength={reservation.fields.purpose.max} autoComplete="off" error={said && missing ? t('field-issues:required') : undefined} onChange={(event) => set({ purpose: event.target.value })} />
         <TextArea label={t('fields.note')} value={typed.note} maxLength={reservation.fields.note.max} onChange={(event) => set({ note: event.target.value })} />
         {!isManager && <p className="hint">{t('needsApproval')}</p>}

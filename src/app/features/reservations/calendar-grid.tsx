@@ -9,8 +9,8 @@ import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { formatDateTime, formatTime } from '../../i18n/format.ts';
 import { Plate } from '../../ui/plate.tsx';
 import type { Period } from './calendar-period.ts';
-import { holderText } from './reservation-text.ts';
-import { useMyPart } from './use-availability.ts';
+import { purposeText } from './reservation-text.ts';
+import { useHolderText } from './use-holder-text.ts';
 
 export interface CalendarItem {
   row: Reservation & LocalRow;
@@ -29,10 +29,10 @@ interface CalendarGridProps {
 function useItemName(): (item: CalendarItem, vehicle: LocalRow | undefined) => string {
   const { t, i18n } = useTranslation('reservation');
   const timeZone = useTimeZone();
-  const { isMine } = useMyPart();
+  const holderText = useHolderText();
   return ({ row }, vehicle) =>
     t('calendar.bar', {
-      plate: String(vehicle?.['registration'] ?? ''), purpose: row.purpose, name: holderText(row, isMine(row), t),
+      plate: String(vehicle?.['registration'] ?? ''), purpose: purposeText(row, t), name: holderText(row),
       from: formatDateTime(row.startAt, i18n.language, timeZone), to: formatDateTime(row.endAt, i18n.language, timeZone), state: t(`choices.state.${row.state}`),
     });
 }
@@ -59,7 +59,7 @@ export function CalendarGrid({ items, period, vehicles, nowMs }: CalendarGridPro
   const lang = i18n.language;
   const timeZone = useTimeZone();
   const nameOf = useItemName();
-  const { isMine } = useMyPart();
+  const holderText = useHolderText();
   const box = useRef<HTMLDivElement>(null);
   const byVehicle = useMemo(() => {
     const lanes = new Map<string, CalendarItem[]>();
@@ -95,7 +95,9 @@ export function CalendarGrid({ items, period, vehicles, nowMs }: CalendarGridPro
       {vehicles.map((vehicle) => (
         <div key={vehicle._id} className="rv-row">
           <span className="rv-who">
-            <Plate value={String(vehicle['registration'])} />
+            <Link to="/reservations/vehicules/$id" params={{ id: vehicle._id }} title={t('shared.now')}>
+              <Plate value={String(vehicle['registration'])} />
+            </Link>
             <span className="ell text-xs text-muted">{[vehicle['make'], vehicle['model']].filter(Boolean).join(' ')}</span>
           </span>
           <div className="rv-lane">
@@ -113,8 +115,8 @@ export function CalendarGrid({ items, period, vehicles, nowMs }: CalendarGridPro
                 aria-label={nameOf(item, vehicle)}
                 title={nameOf(item, vehicle)}
               >
-                <b className="ell">{item.row.purpose}</b>
-                <span className="ell">{holderText(item.row, isMine(item.row), t)}</span>
+                <b className="ell">{purposeText(item.row, t)}</b>
+                <span className="ell">{holderText(item.row)}</span>
               </Link>
             ))}
           </div>

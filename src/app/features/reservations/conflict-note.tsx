@@ -4,16 +4,16 @@ import type { Reservation } from '../../../domain/reservation/reservation.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { Note } from '../../ui/note.tsx';
-import { holderText, slotText } from './reservation-text.ts';
-import { useMyPart } from './use-availability.ts';
+import { slotText } from './reservation-text.ts';
+import { useHolderText } from './use-holder-text.ts';
 
 /** Why a vehicle cannot be had: who holds it and when, or what else; nothing when it can. */
 export function ConflictNote({ held, obstacle, className }: { held: readonly (Reservation & LocalRow)[]; obstacle: Obstacle | null; className?: string }) {
   const { t, i18n } = useTranslation(['reservation', 'field-issues']);
   const timeZone = useTimeZone();
-  const { isMine } = useMyPart();
+  const holderText = useHolderText();
   if (held.length === 0 && obstacle === null) return null;
-  const who = held.map((row) => `${holderText(row, isMine(row), t)}, ${slotText(row, i18n.language, timeZone)}`).join(' ; ');
+  const who = held.map((row) => `${holderText(row)}, ${slotText(row, i18n.language, timeZone)}`).join(' ; ');
   return (
     <Note tone="alert" live className={className} title={held.length > 0 ? t('conflictTitle') : undefined}>
       {held.length > 0 ? `${who}. ${t('mend')}` : t(`field-issues:${obstacle!}`)}

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
-import { useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { useRow, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -24,6 +25,7 @@ export function FindScreen() {
   const { t } = useTranslation(['reservation', 'nav']);
   const [search, patch] = useListSearch(findSearchSchema);
   const found = useFind(search);
+  const only = useRow('vehicle', search.vehicle);
   const { online } = useSyncStatus();
   const [chosen, setChosen] = useState<LocalRow | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
@@ -41,6 +43,14 @@ export function FindScreen() {
         }
       />
       <FindFields search={search} found={found} patch={patch} />
+      {only && (
+        <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <b>{t('search.onlyOne', { plate: String(only['registration']) })}</b>
+          <Button size="sm" onClick={() => patch({ vehicle: undefined }, true)}>
+            {t('search.allVehicles')}
+          </Button>
+        </p>
+      )}
       {!online && (
         <Note tone="offline" className="mb-3">
           {t('search.offline')}

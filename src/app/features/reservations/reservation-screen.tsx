@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DetailLine } from '../../entity-ui/detail-list.tsx';
@@ -25,15 +26,27 @@ import { DetailActions } from './detail-actions.tsx';
 import { EditReservation } from './edit-reservation.tsx';
 import { useVehicleText } from './free-vehicle.tsx';
 import { ReservationStateTag } from './reservation-state-tag.tsx';
-import { holderText } from './reservation-text.ts';
+import { drivenKm, purposeText } from './reservation-text.ts';
 import { reservationSearchSchema } from './search.ts';
 import { reservationOf, useAvailability, useMyPart } from './use-availability.ts';
+import { useHolderText } from './use-holder-text.ts';
 import './reservations.css';
 
 /** What was refused of a reservation as it was wanted: who holds the vehicle by then. */
 function wantedOf(row: Reservation & LocalRow): Reservation & LocalRow {
   const { mutation } = row.refused!;
   return { ...row, ...(mutation.doc ?? mutation.patch) };
+}
+
+/** Whose it is; a manager goes on to what else they reserved. */
+function Holder({ row, text }: { row: Reservation; text: string }) {
+  const { isManager } = useMyPart();
+  if (!isManager || row.bookedBy === null) return text;
+  return (
+    <Link to="/gestion/utilisateurs/$id/reservations" params={{ id: row.bookedBy }} className="link">
+      {text}
+    </Link>
+  );
 }
 
 function Detail({ row, onEdit }: { row: Reservation & LocalRow; onEdit: () => void }) {
@@ -45,6 +58,7 @@ function Detail({ row, onEdit }: { row: Reservation & LocalRow; onEdit: () => vo
   const vehicle = useRow('vehicle', row.vehicle);
   const site = useRow('site', vehicle?.['homeSite'] as string | null | undefined);
   const vehicleText = useVehicleText();
+  const holderText = useHolderText();
   const { heldBy, obstacle } = useAvailability();
   const { statusOf, dialog } = useRowStatus({ entity: 'reservation', onFix: onEdit });
   const status = statusOf(row);
@@ -57,7 +71,8 @@ function Detail({ row, onEdit }: { row: Reservation & LocalRow; onEdit: () => vo
     { label: t('fields.startAt'), value: formatDateTime(row.startAt, lang, timeZone) },
     { label: t('fields.endAt'), value: formatDateTime(row.endAt, lang, timeZone) },
     { label: t('detail.lasts'), value: formatSpanS((Date.parse(row.endAt) - Date.parse(row.startAt)) / 1000, lang) },
-    { label: t('fields.bookedBy'), value: row.bookedByName ?? holderText(row, isMine(row), t) },
+    { label: t('fields.bookedBy'), value: <Holder row={row} text={row.bookedByName ?? holderText(row)} /> },
+    ...optional(t('fields.enteredByName'), row.enteredByName),
     { label: t('fields.use'), value: t(`choices.use.${row.use}`) },
     { label: t('fields.estimatedKm'), value: km(row.estimatedKm) },
     ...(site ? [{ label: t('search.site'), value: String(site['name']) }] : []),
@@ -69,13 +84,13 @@ function Detail({ row, onEdit }: { row: Reservation & LocalRow; onEdit: () => vo
     ...(row.outAt === null ? [] : [{ label: t('fields.outAt'), value: formatDateTime(row.outAt, lang, timeZone) }, { label: t('fields.outKm'), value: km(row.outKm) }, { label: t('fields.outEnergyPct'), value: pct(row.outEnergyPct) }]),
     ...optional(t('fields.outNote'), row.outNote),
     ...(row.backAt === null ? [] : [{ label: t('fields.backAt'), value: formatDateTime(row.backAt, lang, timeZone) }, { label: t('fields.backKm'), value: km(row.backKm) }, { label: t('fields.backEnergyPct'), value: pct(row.backEnergyPct) }]),
-    ...(row.outKm === null || row.backKm === null ? [] : [{ label: t('detail.driven'), value: km(row.backKm - row.outKm) }]),
+    ...(drivenKm(row) === null ? [] : [{ label: t('detail.driven'), value: km(drivenKm(row)) }]),
     ...optional(t('fields.backNote'), row.backNote),
     ...optional(t('fields.damage'), row.damage),
   ];
   return (
     <>
-      <PageHeader title={row.purpose} actions={row.refused?.mutation.op === 'create' ? undefined : <ReservationStateTag state={row.state} late={isLate} />} />
+      <PageHeader title={purposeText(row, t)} actions={row.refused?.mutation.op === 'create' ? undefined : <ReservationStateTag state={row.state} late={isLate} />} />
       <RowNotes status={status} pending={pendingText(row, t, (field) => t(`fields.${field}`))} />
       {wanted && <ConflictNote className="mb-3" held={heldBy(wanted.vehicle, slotOf(wanted), row._id)} obstacle={null} />}
       {!wanted && vehicle && isLive(row.state) && obstacle(vehicle, slotOf(row)) !== null && (
@@ -88,7 +103,9 @@ function Detail({ row, onEdit }: { row: Reservation & LocalRow; onEdit: () => vo
         <section className="min-w-0">
           {vehicle && (
             <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Plate value={String(vehicle['registration'])} size="m" />
+              <Link to="/reservations/vehicules/$id" params={{ id: vehicle._id }} title={t('nav:reservationVehicle')}>
+                <Plate value={String(vehicle['registration'])} size="m" />
+              </Link>
               <b>{[vehicle['make'], vehicle['model']].filter(Boolean).join(' ')}</b>
               <span className="muted">{vehicleText(vehicle)}</span>
             </p>
@@ -122,7 +139,7 @@ export function ReservationScreen({ id }: { id: string }) {
   const mayEdit = row && (row.refused?.mutation.op === 'create' || isLive(row.state)) && (isManager || isMine(row));
   return (
     <>
-      <Breadcrumbs items={[{ label: t('nav:reservations'), to: '/reservations' }, { label: t('nav:reservationCalendar'), to: '/reservations/calendrier' }, { label: row?.purpose ?? t('one') }]} />
+      <Breadcrumbs items={[{ label: t('nav:reservations'), to: '/reservations' }, { label: t('nav:reservationCalendar'), to: '/reservations/calendrier' }, { label: row ? purposeText(row, t) : t('one') }]} />
       {!row ? loaded && <AbsentRow /> : edit && mayEdit ? <EditReservation row={row} onLeave={onLeave} /> : <Detail row={row} onEdit={onEdit} />}
     </>
   );

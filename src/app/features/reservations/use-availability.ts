@@ -57,7 +57,7 @@ export function useAvailability(): Availability {
 
 export interface MyPart {
   isManager: boolean;
-  /** Is a reservation this person's? One that was not sent yet bears no name. */
+  /** Is a reservation this person's? One that was not sent yet bears no name, but for whom it is. */
   isMine: (row: Reservation) => boolean;
 }
 
@@ -65,5 +65,5 @@ export function useMyPart(): MyPart {
   const { user } = useSession();
   const id = user?.id;
   const role = user?.organization?.role;
-  return useMemo(() => ({ isManager: role !== undefined && MANAGERS.includes(knownRole(role)), isMine: (row) => row.bookedBy === id || row.ver === 0 }), [id, role]);
+  return useMemo(() => ({ isManager: role !== undefined && MANAGERS.includes(knownRole(role)), isMine: (row) => row.bookedBy === id || (row.ver === 0 && row.holder === null) }), [id, role]);
 }

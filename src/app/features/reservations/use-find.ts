@@ -14,10 +14,10 @@ const USUAL_MS = 2 * 3_600_000;
 type SlotIssue = 'notTwice' | 'past';
 
 /** Does a vehicle fit what is asked? One that does not say how many it takes does not fit a number. */
-export function fitsNeed(vehicle: LocalRow, { site, category, seats, boot, km }: FindSearch): boolean {
+export function fitsNeed(vehicle: LocalRow, { site, category, seats, boot, km, vehicle: only }: FindSearch): boolean {
   const atLeast = (name: string, least: number | undefined): boolean => least === undefined || Number(vehicle[name] ?? 0) >= least;
   const reach = reachKm(vehicle as never);
-  return (site === undefined || vehicle['homeSite'] === site) && (category === undefined || vehicle['category'] === category) && atLeast('seats', seats) && atLeast('bootL', boot) && (km === undefined || reach === null || reach >= km);
+  return (only === undefined || vehicle._id === only) && (site === undefined || vehicle['homeSite'] === site) && (category === undefined || vehicle['category'] === category) && atLeast('seats', seats) && atLeast('bootL', boot) && (km === undefined || reach === null || reach >= km);
 }
 
 export interface Found {

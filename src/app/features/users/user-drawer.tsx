@@ -1,4 +1,5 @@
-import { CircleSlash, UserCheck } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CalendarDays, CircleSlash, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { membership } from '../../../domain/membership/membership.ts';
@@ -6,6 +7,7 @@ import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { EntityDrawer } from '../../entity-ui/screen/entity-drawer.tsx';
 import { EraseAsk } from '../../field-ui/erase/erase-parts.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import type { RowStatus } from '../../ui/data-table/row-status.ts';
 import { InvitationPanel } from './invitation-panel.tsx';
@@ -29,7 +31,7 @@ interface UserDrawerProps {
 
 /** A member beside the list, and what may be done with them. */
 export function UserDrawer({ row, words, state, status, may, onAsk, onEdit, onClose }: UserDrawerProps) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'nav']);
   return (
     <EntityDrawer entity={membership as unknown as Entity} row={row} words={words} status={status} hidden={HIDDEN} onClose={onClose} {...(may ? { onEdit: () => onEdit(row._id) } : {})}>
       <p className="mt-2 mb-3">
@@ -49,6 +51,12 @@ export function UserDrawer({ row, words, state, status, may, onAsk, onEdit, onCl
             <Button icon={<UserCheck aria-hidden="true" />} onClick={() => onAsk('reactivate', [row])}>
               {t('actions.reactivate.label')}
             </Button>
+          )}
+          {typeof row['user'] === 'string' && (
+            <Link to="/gestion/utilisateurs/$id/reservations" params={{ id: row._id }} className={buttonClass()}>
+              <CalendarDays aria-hidden="true" />
+              {t('nav:userReservations')}
+            </Link>
           )}
           {typeof row['user'] === 'string' ? <EraseAsk record={null} held={[]} author={row['user']} name={String(row['name'] ?? '') || null} /> : null}
         </p>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, CloudDownload, Ellipsis, Map as MapIcon, Pencil, Radio, SearchX, Trash2 } from 'lucide-react';
+import { Archive, CalendarDays, CloudDownload, Ellipsis, Map as MapIcon, Pencil, Radio, SearchX, Trash2 } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activityAt } from '../../../domain/telemetry/state.ts';
@@ -124,6 +124,11 @@ export function VehicleDetailScreen() {
           <Button icon={<MapIcon aria-hidden="true" />} onClick={() => void navigate({ to: '/cartographie', search: { vehicle: id } as never })}>
             {t('onMap')}
           </Button>
+          {row['carSharing'] === true && (
+            <Button icon={<CalendarDays aria-hidden="true" />} onClick={() => void navigate({ to: '/gestion/vehicules/$id/reservations', params: { id } })}>
+              {t('nav:vehicleReservations')}
+            </Button>
+          )}
           {mayUpdate && (
             <Button variant="primary" icon={<Pencil aria-hidden="true" />} onClick={edit}>
               {t('edit')}

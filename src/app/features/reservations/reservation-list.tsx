@@ -1,0 +1,128 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CalendarX2 } from 'lucide-react';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entity } from '../../../domain/kit/entity.ts';
+import { dayOf } from '../../../domain/kit/time-zone.ts';
+import { slotOf } from '../../../domain/reservation/availability.ts';
+import { reservation as declared, type Reservation } from '../../../domain/reservation/reservation.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { exportColumnsOf } from '../../entity-ui/entity-columns.tsx';
+import { MirrorList } from '../../entity-ui/list/mirror-list.tsx';
+import { useExport } from '../../entity-ui/list/use-export.ts';
+import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { useListView } from '../../entity-ui/list/use-list-view.ts';
+import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
+import { filterRows, orderEntityRows } from '../../entity-ui/screen/entity-items.ts';
+import type { EntityColumn } from '../../entity-ui/screen/entity-screen-config.ts';
+import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { formatDateTime, formatSpanS, formatUnit, MISSING } from '../../i18n/format.ts';
+import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { ReservationStateTag } from './reservation-state-tag.tsx';
+import { drivenKm, purposeText, slotText } from './reservation-text.ts';
+import { HISTORY_FILTERS, historySearchSchema } from './search.ts';
+import { reservationOf } from './use-availability.ts';
+import { useHolderText } from './use-holder-text.ts';
+import './reservations.css';
+
+const reservation = declared as unknown as Entity;
+const ALWAYS = ['state'];
+const rowOf = (row: LocalRow): LocalRow => row;
+const hrefOf = (id: string): string => `/reservations/${id}`;
+/** What was given up or refused counts for nothing. */
+const COUNTED: ReadonlySet<string> = new Set(['requested', 'confirmed', 'inProgress', 'completed']);
+const lastsS = (row: Reservation): number => (slotOf(row).toMs - slotOf(row).fromMs) / 1000;
+
+interface ReservationListProps {
+  /** Stable. */
+  isOf: (row: Reservation) => boolean;
+  /** The column that is the same in every row. */
+  hidden: 'vehicle' | 'bookedByName';
+  title: string;
+  parent: Crumb;
+  actions?: ReactNode;
+}
+
+/** Reservations of one vehicle or of one person, those that are over too: hours and kilometres in a line of totals, as a file. */
+export function ReservationList({ isOf, hidden, title, parent, actions }: ReservationListProps) {
+  const { t } = useTranslation(['reservation', 'nav']);
+  const [search, patch] = useListSearch(historySearchSchema);
+  const navigate = useNavigate();
+  const { rows } = useRows('reservation');
+  const words = useWords('reservation');
+  const holderText = useHolderText();
+  const { lang, timeZone } = words;
+  const plateOf = useCallback((row: LocalRow): string => words.titleOf('vehicle', String(row['vehicle'])) ?? MISSING, [words]);
+
+  const columns = useMemo((): EntityColumn[] => {
+    const label = (name: string): string => t(`fields.${name}`);
+    const at = (value: unknown) => (value ? <time dateTime={String(value)}>{formatDateTime(String(value), lang, timeZone)}</time> : <span className="subtle">{MISSING}</span>);
+    const km = (value: number | null) => (value === null ? <span className="subtle">{MISSING}</span> : formatUnit(value, 'km', lang));
+    const all: EntityColumn[] = [
+      { id: 'startAt', label: label('startAt'), widthPx: 150, frozen: true, sortable: true, fields: ['startAt'], cell: (row) => at(row['startAt']) },
+      { id: 'endAt', label: label('endAt'), widthPx: 150, sortable: true, fields: ['endAt'], cell: (row) => at(row['endAt']) },
+      { id: 'lasts', label: t('detail.lasts'), widthPx: 100, numeric: true, sortable: true, sortKey: (row) => lastsS(reservationOf(row)), cell: (row) => formatSpanS(lastsS(reservationOf(row)), lang) },
+      { id: 'vehicle', label: label('vehicle'), widthPx: 140, sortable: true, fields: ['vehicle'], cell: (row) => <Plate value={plateOf(row)} /> },
+      { id: 'bookedByName', label: label('bookedByName'), widthPx: 170, sortable: true, cell: (row) => <span className="ell">{holderText(reservationOf(row))}</span> },
+      { id: 'state', label: label('state'), widthPx: 140, sortable: true, fields: ['state'], cell: (row) => <ReservationStateTag state={reservationOf(row).state} /> },
+      { id: 'use', label: label('use'), widthPx: 120, sortable: true, fields: ['use'], cell: (row) => t(`choices.use.${String(row['use'])}`) },
+      { id: 'purpose', label: label('purpose'), widthPx: 220, sortable: true, fields: ['purpose'], cell: (row) => <span className="ell">{purposeText(reservationOf(row), t)}</span> },
+      { id: 'driven', label: t('detail.driven'), widthPx: 110, numeric: true, sortable: true, sortKey: (row) => drivenKm(reservationOf(row)), cell: (row) => km(drivenKm(reservationOf(row))) },
+      { id: 'estimatedKm', label: label('estimatedKm'), widthPx: 130, numeric: true, sortable: true, spare: true, cell: (row) => km(row['estimatedKm'] as number | null) },
+      { id: 'outAt', label: label('outAt'), widthPx: 150, sortable: true, spare: true, cell: (row) => at(row['outAt']) },
+      { id: 'backAt', label: label('backAt'), widthPx: 150, sortable: true, spare: true, cell: (row) => at(row['backAt']) },
+    ];
+    return all.filter(({ id }) => id !== hidden);
+  }, [t, lang, timeZone, plateOf, holderText, hidden]);
+  const filterKeys = useMemo(() => HISTORY_FILTERS.filter((name) => name !== hidden), [hidden]);
+  const view = useListView<LocalRow>({ listKey: `reservations-by-${hidden}`, search, patch, filterKeys, startingSort: '-startAt', columns });
+  const { sort, typed } = view;
+  const items = useMemo(() => {
+    const chosen = Object.fromEntries(filterKeys.map((name) => [name, search[name] as string | undefined]));
+    return orderEntityRows(reservation, filterRows(reservation, rows.filter((row) => isOf(reservationOf(row))), chosen, typed), columns, sort, words);
+  }, [rows, isOf, filterKeys, search, typed, columns, sort, words]);
+  const totals = useMemo(() => {
+    const counted = items.map(reservationOf).filter(({ state }) => COUNTED.has(state));
+    const driven = counted.flatMap((row) => drivenKm(row) ?? []);
+    return { startAt: t('count', { count: items.length }), lasts: formatSpanS(counted.reduce((sum, row) => sum + lastsS(row), 0), lang), ...(driven.length > 0 ? { driven: formatUnit(driven.reduce((sum, one) => sum + one, 0), 'km', lang) } : {}) };
+  }, [items, t, lang]);
+  const groups = useEntityFilters(reservation, filterKeys, ALWAYS, search, words);
+  const open = useCallback((id: string) => void navigate({ to: '/reservations/$id', params: { id } }), [navigate]);
+  const fix = useCallback((id: string) => void navigate({ to: '/reservations/$id', params: { id }, search: { edit: 1 } as never }), [navigate]);
+  const marks = useRowStatus({ entity: 'reservation', onFix: fix });
+  const file = useExport<LocalRow>(t('history.exportName'), title, dayOf(Date.now(), timeZone), () => exportColumnsOf(reservation, words, rowOf));
+  return (
+    <MirrorList
+      entity="reservation"
+      parent={parent}
+      title={title}
+      words={words}
+      actionsOfPage={actions}
+      empty={{ icon: <CalendarX2 aria-hidden="true" />, title: t('history.none'), text: t('history.noneText') }}
+      view={view}
+      groups={groups}
+      patch={patch}
+      searchText={t('history.search')}
+      items={items}
+      rowOf={rowOf}
+      hrefOf={hrefOf}
+      onOpen={open}
+      marks={marks}
+      file={file}
+      totals={totals}
+      card={(row) => (
+        <div className="grid gap-1">
+          <span className="flex flex-wrap items-center gap-2">
+            {hidden === 'vehicle' ? <b className="ell">{holderText(reservationOf(row))}</b> : <Plate value={plateOf(row)} />}
+            <ReservationStateTag state={reservationOf(row).state} />
+          </span>
+          <span className="ell">{purposeText(reservationOf(row), t)}</span>
+          <span className="text-sm text-muted">{slotText(reservationOf(row), lang, timeZone)}</span>
+        </div>
+      )}
+    />
+  );
+}

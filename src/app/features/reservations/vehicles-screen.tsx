@@ -1,0 +1,104 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CarFront } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entity } from '../../../domain/kit/entity.ts';
+import { dayOf } from '../../../domain/kit/time-zone.ts';
+import { vehicle as declared } from '../../../domain/vehicle/vehicle.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { exportColumnsOf } from '../../entity-ui/entity-columns.tsx';
+import { MirrorList } from '../../entity-ui/list/mirror-list.tsx';
+import { useExport } from '../../entity-ui/list/use-export.ts';
+import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { useListView } from '../../entity-ui/list/use-list-view.ts';
+import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
+import { filterRows, orderEntityRows } from '../../entity-ui/screen/entity-items.ts';
+import type { EntityColumn } from '../../entity-ui/screen/entity-screen-config.ts';
+import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { formatUnit, MISSING } from '../../i18n/format.ts';
+import { Plate } from '../../ui/plate.tsx';
+import { useVehicleText } from './free-vehicle.tsx';
+import { slotText } from './reservation-text.ts';
+import { SHARED_FILTERS, sharedSearchSchema } from './search.ts';
+import { StandingText } from './standing-text.tsx';
+import { useSharedVehicles } from './use-availability.ts';
+import { useStanding } from './use-standing.ts';
+import './reservations.css';
+
+const vehicle = declared as unknown as Entity;
+const ALWAYS = ['homeSite'];
+const rowOf = (row: LocalRow): LocalRow => row;
+const hrefOf = (id: string): string => `/reservations/vehicules/${id}`;
+const nameOf = (row: LocalRow): string => [row['make'], row['model']].filter(Boolean).join(' ');
+
+/** /reservations/vehicules: what can be reserved, and where each vehicle stands now. */
+export function SharedVehiclesScreen() {
+  const { t } = useTranslation(['reservation', 'nav', 'vehicle']);
+  const [search, patch] = useListSearch(sharedSearchSchema);
+  const navigate = useNavigate();
+  const { vehicles } = useSharedVehicles();
+  const words = useWords('vehicle');
+  const standingOf = useStanding();
+  const vehicleText = useVehicleText();
+
+  const columns = useMemo((): EntityColumn[] => {
+    const label = (name: string): string => t(`vehicle:fields.${name}`);
+    const text = (value: string | null | undefined) => (value ? <span className="ell">{value}</span> : <span className="subtle">{MISSING}</span>);
+    return [
+      { id: 'registration', label: label('registration'), widthPx: 140, frozen: true, sortable: true, cell: (row) => <Plate value={String(row['registration'])} /> },
+      { id: 'model', label: label('model'), widthPx: 190, sortable: true, sortKey: (row) => nameOf(row).toLocaleLowerCase(), cell: (row) => text(nameOf(row)) },
+      { id: 'standing', label: t('shared.now'), widthPx: 230, cell: (row) => <StandingText standing={standingOf(row)} /> },
+      { id: 'next', label: t('shared.next'), widthPx: 230, cell: (row) => text(slotOfNext(standingOf(row).next)) },
+      { id: 'homeSite', label: label('homeSite'), widthPx: 180, sortable: true, cell: (row) => text(words.titleOf('site', String(row['homeSite'] ?? ''))) },
+      { id: 'category', label: label('category'), widthPx: 150, sortable: true, cell: (row) => text(t(`vehicle:choices.category.${String(row['category'])}`)) },
+      { id: 'energy', label: label('energy'), widthPx: 130, sortable: true, spare: true, cell: (row) => text(t(`vehicle:choices.energy.${String(row['energy'])}`)) },
+      { id: 'seats', label: label('seats'), widthPx: 90, sortable: true, cell: (row) => text(row['seats'] === null ? null : String(row['seats'])) },
+      { id: 'bootL', label: label('bootL'), widthPx: 100, sortable: true, spare: true, cell: (row) => text(row['bootL'] === null ? null : formatUnit(Number(row['bootL']), 'l', words.lang)) },
+    ];
+    function slotOfNext(next: ReturnType<typeof standingOf>['next']): string | null {
+      return next && slotText(next, words.lang, words.timeZone);
+    }
+  }, [t, words, standingOf]);
+  const view = useListView<LocalRow>({ listKey: 'shared-vehicles', search, patch, filterKeys: SHARED_FILTERS, startingSort: 'registration', columns });
+  const { sort, typed } = view;
+  const items = useMemo(() => {
+    const chosen = Object.fromEntries(SHARED_FILTERS.map((name) => [name, search[name] as string | undefined]));
+    return orderEntityRows(vehicle, filterRows(vehicle, vehicles, chosen, typed), columns, sort, words);
+  }, [vehicles, columns, sort, words, search, typed]);
+  const groups = useEntityFilters(vehicle, SHARED_FILTERS, ALWAYS, search, words);
+  const open = useCallback((id: string) => void navigate({ to: '/reservations/vehicules/$id', params: { id } }), [navigate]);
+  const fix = useCallback((id: string) => void navigate({ to: '/gestion/vehicules', search: { vehicle: id, edit: 1 } as never }), [navigate]);
+  const marks = useRowStatus({ entity: 'vehicle', onFix: fix });
+  const title = t('nav:reservationVehicles');
+  const file = useExport<LocalRow>(t('shared.exportName'), title, dayOf(Date.now(), words.timeZone), () => exportColumnsOf(vehicle, words, rowOf));
+  return (
+    <MirrorList
+      entity="vehicle"
+      parent={{ label: t('nav:reservations'), to: '/reservations' }}
+      title={title}
+      words={words}
+      empty={{ icon: <CarFront aria-hidden="true" />, title: t('search.noShared'), text: t('search.noSharedText') }}
+      view={view}
+      groups={groups}
+      patch={patch}
+      searchText={t('shared.search')}
+      items={items}
+      rowOf={rowOf}
+      hrefOf={hrefOf}
+      onOpen={open}
+      marks={marks}
+      file={file}
+      card={(row) => (
+        <div className="grid gap-1">
+          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <Plate value={String(row['registration'])} />
+            <b className="ell">{nameOf(row)}</b>
+          </span>
+          <StandingText standing={standingOf(row)} />
+          <span className="text-sm text-muted">{vehicleText(row)}</span>
+        </div>
+      )}
+    />
+  );
+}
