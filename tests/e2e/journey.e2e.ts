@@ -5,7 +5,7 @@ import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 
 const ZONE = 'Europe/Paris';
 
-test('R-112 R-113 a journey from its report: figures, one instant on map, curve and timeline, replay, the next one, a file; without network once it was opened', { tag: '@installed' }, async ({ stack, device, person, isMobile, console }) => {
+test('R-112 R-113 a journey from its report: figures, one instant on map, curve and timeline, replay, the next one, a file; without network once it was opened, and why it was driven', { tag: '@installed' }, async ({ stack, device, person, isMobile, console }) => {
   test.skip(isMobile, 'the table leads there; what a phone shows is looked at by the accessibility test');
   const manager = await person('manager');
   const today = dayOf(Date.now(), ZONE);
@@ -83,5 +83,15 @@ test('R-112 R-113 a journey from its report: figures, one instant on map, curve 
   await expect(page.locator('.jn-kpis .kpi', { hasText: 'Distance' })).toContainText(distance, { timeout: 30_000 });
   await expect(page.getByText(/^hors ligne, reçu/)).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Instant du trajet' })).toHaveValue(String(startMs));
+
+  const reason = `Chantier ${startMs}`;
+  const told = page.getByRole('region', { name: 'Motif' });
+  await told.getByRole('button').first().click();
+  await told.getByRole('textbox', { name: 'Motif' }).fill(reason);
+  await page.keyboard.press('Enter');
+  await expect(told).toContainText('à envoyer');
   stack.network.restore();
+  const said = async (): Promise<unknown> => (await manager.list(`/api/v1/journey-reasons?size=5&vehicle=${journey.vehicle}`)).map((row) => (row as unknown as { reason: string }).reason);
+  await expect.poll(said, { timeout: 30_000 }).toContain(reason);
+  await expect(told).toContainText('Marius Chavanne', { timeout: 30_000 });
 });

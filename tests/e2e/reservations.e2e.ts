@@ -96,3 +96,27 @@ test('F-024 two who reserve the same vehicle, one without network: the other is 
   expect(await bookedOf(manager, wanted._id)).toMatchObject([{ purpose: 'Le premier' }]);
   await expect(main.getByText('Déjà réservé à ce moment')).toHaveCount(0);
 });
+
+test('R-087 R-090 R-117 R-118 R-147 a shared vehicle from the list of them: who has it, when it is free, all its reservations and those of their person', async ({ page, enter, person, isMobile }) => {
+  test.skip(isMobile, 'what a phone shows is looked at by the accessibility test');
+  const manager = await person('manager');
+  const { _id: vehicle, plate } = await sharedVehicle(manager);
+  const purpose = `Essai ${randomUUID().slice(0, 8)}`;
+  await manager.create('reservations', { purpose, vehicle, startAt: at('10:00'), endAt: at('12:30'), state: 'confirmed' });
+  await enter(page, 'manager', `/reservations/vehicules?q=${plate}`);
+  await mirrored(page);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Véhicules en autopartage');
+  await main.locator(`a[href$="/reservations/vehicules/${vehicle}"]`).first().click();
+  await expect(main).toContainText('Temps libre');
+  await expect(main.getByRole('link', { name: new RegExp(purpose) })).toBeVisible();
+  await expect(main.getByRole('link', { name: /^Réserver à partir du/ }).first()).toBeVisible();
+
+  await main.getByRole('link', { name: 'Toutes ses réservations' }).click();
+  await expect(main).toContainText('2 h 30');
+  await expect(main).toContainText(purpose);
+  await main.getByRole('link').filter({ has: page.locator('time') }).first().click();
+  await main.getByRole('link', { name: 'Marius Chavanne' }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Réservations de l’utilisateur');
+  await expect(main).toContainText(plate);
+});

@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/vehicle.ts';
 import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { unitName } from '../../i18n/format.ts';
+import { DateTimeField } from '../../ui/date-range/date-time-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -26,10 +30,11 @@ export function FindFields({ search, found, patch }: FindFieldsProps) {
     <TextField label={label} hint={hint} inputMode="numeric" autoComplete="off" unit={unit} value={search[name] ?? ''} onChange={(event) => set(name)(event.target.value.replace(/\D/g, '').slice(0, 5))} />
   );
   const { issue } = found;
+  const today = dayOf(useNowMs(), useTimeZone());
   return (
     <div className="rv-fields" role="search" aria-label={t('search.criteria')}>
-      <TextField type="datetime-local" label={t('fields.startAt')} value={found.from} required onChange={(event) => set('from')(event.target.value)} />
-      <TextField type="datetime-local" label={t('fields.endAt')} value={found.to} required error={issue === null ? undefined : t(`search.${issue}`)} onChange={(event) => set('to')(event.target.value)} />
+      <DateTimeField label={t('fields.startAt')} value={found.from} today={today} required onChange={set('from')} />
+      <DateTimeField label={t('fields.endAt')} value={found.to} today={today} required error={issue === null ? undefined : t(`search.${issue}`)} onChange={set('to')} />
       <div className="field">
         <span className="label">{t('fields.use')}</span>
         <Segmented label={t('fields.use')} value={search.use ?? 'work'} options={(['work', 'private'] as const).map((value) => ({ value, label: t(`choices.use.${value}`) }))} onChange={(value) => set('use')(value === 'work' ? '' : value)} />

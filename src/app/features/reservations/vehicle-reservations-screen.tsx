@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Reservation } from '../../../domain/reservation/reservation.ts';
 import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ReservationList } from './reservation-list.tsx';
 
@@ -14,7 +15,13 @@ export function VehicleReservationsScreen({ id }: { id: string }) {
   const { loaded } = useRows('vehicle');
   const row = useRow('vehicle', id);
   const isOf = useCallback(({ vehicle }: Reservation) => vehicle === id, [id]);
-  if (!row) return loaded && <AbsentRow />;
+  if (!row)
+    return (
+      <>
+        <Breadcrumbs items={[{ label: t('management'), to: '/gestion' }, { label: t('vehicles'), to: '/gestion/vehicules' }, { label: t('vehicleReservations') }]} />
+        {loaded && <AbsentRow />}
+      </>
+    );
   return (
     <ReservationList
       isOf={isOf}

@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../../db/queries/live-rows.ts';
 import { historySearchSchema } from '../../features/reservations/search.ts';
 import { UserReservationsScreen } from '../../features/reservations/user-reservations-screen.tsx';
-import { guard } from '../../shell/guard.ts';
+import { guardId } from '../../shell/guard-id.ts';
 import { searchOf } from '../../shell/search-notice.ts';
 
 export const Route = createFileRoute('/gestion/utilisateurs_/$id/reservations')({
   staticData: { title: 'userReservations' },
   validateSearch: searchOf(historySearchSchema),
-  beforeLoad: guard({ guard: 'manager', flags: ['management'] }),
+  beforeLoad: guardId({ guard: 'manager', flags: ['management'] }),
   loader: () => readAhead('reservation', 'vehicle', 'membership'),
   component: UserReservations,
 });

@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../../db/queries/live-rows.ts';
 import { calendarSearchSchema } from '../../features/reservations/search.ts';
 import { SharedVehicleScreen } from '../../features/reservations/shared-vehicle-screen.tsx';
-import { guard } from '../../shell/guard.ts';
+import { guardId } from '../../shell/guard-id.ts';
 import { searchOf } from '../../shell/search-notice.ts';
 
 export const Route = createFileRoute('/reservations/vehicules/$id')({
   staticData: { title: 'reservationVehicle' },
   validateSearch: searchOf(calendarSearchSchema),
-  beforeLoad: guard({ guard: 'session', flags: ['carSharing'] }),
+  beforeLoad: guardId({ guard: 'session', flags: ['carSharing'] }),
   loader: () => readAhead('vehicle', 'reservation', 'site'),
   component: SharedVehicle,
 });

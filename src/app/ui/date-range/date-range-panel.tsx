@@ -1,11 +1,10 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { intlTag } from '../../i18n/language.ts';
 import { Button } from '../button.tsx';
-import { IconButton } from '../icon-button.tsx';
 import { PHONE, useMedia } from '../use-media.ts';
 import { Month } from './month.tsx';
+import { MonthHead } from './month-head.tsx';
 import { addMonths, dayAfterKey, dayCount, firstDayOf, monthStart, presetOf, presetRange, PRESETS, within, type DayRange, type Preset } from './range-model.ts';
 import { rangeText } from './range-text.ts';
 
@@ -87,11 +86,7 @@ export function DateRangePanel({ value, onApply, today, timeZone, max, presets =
         <div className="dr-months" onKeyDown={onKey}>
           {months.map((month, at) => (
             <div key={at}>
-              <div className="dr-head">
-                {at === 0 ? <IconButton label={t('monthBefore')} icon={<ChevronLeft aria-hidden="true" />} onClick={() => turn(-1)} /> : <span />}
-                <b aria-live="polite">{new Intl.DateTimeFormat(intlTag(i18n.language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month))}</b>
-                {at === months.length - 1 ? <IconButton label={t('monthAfter')} icon={<ChevronRight aria-hidden="true" />} onClick={() => turn(1)} /> : <span />}
-              </div>
+              <MonthHead month={month} {...(at === 0 ? { onBefore: () => turn(-1) } : {})} {...(at === months.length - 1 ? { onAfter: () => turn(1) } : {})} />
               <Month month={month} lang={i18n.language} firstDay={firstDay} today={today} max={max} range={range} current={inView} onPick={pick} onPoint={point} />
             </div>
           ))}
