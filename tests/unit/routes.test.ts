@@ -29,7 +29,7 @@ function read(file: string): Written[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const path = /createFileRoute\('([^']*)'\)/.exec(text)?.[1];
   if (path === undefined) return [];
-  const access = /\bguard\(\{([^}]*)\}\)/.exec(text)?.[1];
+  const access = /\bguard(?:Id)?\(\{([^}]*)\}\)/.exec(text)?.[1];
   const data = /staticData: \{([^}]*)\}/.exec(text)?.[1] ?? '';
   return [
     {
