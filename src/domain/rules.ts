@@ -8,6 +8,7 @@ import { leftOfRecord } from './field-work/field-record.rules.ts';
 import { checkDevice, normalizeDevice } from './device/device.rules.ts';
 import { checkMaintenance, checkMaintenancePlan } from './maintenance/maintenance.rules.ts';
 import { checkRentalContract } from './rental/rental.rules.ts';
+import { checkReportSchedule, normalizeReportSchedule } from './report-schedule/report-schedule.rules.ts';
 import { checkReservation } from './reservation/reservation.rules.ts';
 import { checkRoleRights } from './role-rights/role-rights.rules.ts';
 import { checkSettings, normalizeSettings } from './settings/settings.rules.ts';
@@ -30,6 +31,7 @@ const RULES: Record<string, Rules> = {
   rentalContract: { check: checkRentalContract },
   vehicleCost: { check: checkVehicleCost },
   costBudget: { check: checkCostBudget },
+  reportSchedule: { normalize: normalizeReportSchedule, check: checkReportSchedule },
   reservation: { check: checkReservation },
   roleRights: { check: checkRoleRights },
 };

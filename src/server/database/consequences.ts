@@ -9,6 +9,7 @@ import { fail } from '../../domain/kit/failure.ts';
 import type { Actor } from '../context.ts';
 import { FIELD_WORK } from '../field-work/consequences.ts';
 import { MAINTENANCE } from '../maintenance/consequences.ts';
+import { REPORT_SCHEDULES } from '../report-schedules/consequences.ts';
 import { RESERVATIONS } from '../reservations/consequences.ts';
 import { keepAnAdmin } from './last-admin.ts';
 
@@ -66,6 +67,7 @@ const CONSEQUENCES: Record<string, Consequences> = {
   ...FIELD_WORK,
   ...MAINTENANCE,
   ...RESERVATIONS,
+  ...REPORT_SCHEDULES,
   membership: {
     guard: keepAnAdmin,
     change: (before, after) => {
