@@ -60,7 +60,7 @@ function AskedFields({ report, form, id }: { report: ReportDeclaration<never> } 
   const search = form.values['asked'] as ReportSearch;
   const set: PatchSearch = (changes) => form.set('asked', Object.fromEntries(Object.entries({ ...search, ...changes }).filter(([, value]) => value !== undefined && value !== '')));
   const range = askedRange(report, { from: undefined, to: undefined, period: search.period }, today, MONDAY);
-  const chosen = useMemo(() => askedVehicles(search, vehicles), [search, vehicles]);
+  const chosen = useMemo(() => askedVehicles(search, vehicles, report.concerns), [search, vehicles, report.concerns]);
   const asked = askedOf(report, search, chosen, range, timeZone);
   const columns = String(search['columns'] ?? '').split(',').filter((one) => report.columns.some((column) => column.id === one));
   const issue = form.issues['asked'];

@@ -36,7 +36,7 @@ export async function computeReport(context: Context, actor: Actor & { orgId: st
   const slot = declared.takesSlot ? asked['slot'] : undefined;
   if (slot !== undefined && !askedHoursOf(slot)) throw fail('invalid', undefined, [{ field: 'slot', code: 'hours' }]);
   const rows = await allRows(context, actor, vehicle as unknown as Entity);
-  const wanted = new Set(askedVehicles({ vehicles: asked['vehicles'], fleets: asked['fleets'] }, rows));
+  const wanted = new Set(askedVehicles({ vehicles: asked['vehicles'], fleets: asked['fleets'] }, rows, declared.concerns));
   const options = settledOptions(declared.options, asked);
   const excess = excessOf(declared, wanted.size, { from, to }, options);
   if (excess) throw fail('invalid', undefined, [{ field: excess.kind === 'days' ? 'to' : 'vehicles', code: 'range', params: { max: excess.most } }]);
