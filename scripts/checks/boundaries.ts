@@ -9,7 +9,7 @@ const RULES: readonly { from: RegExp; may: readonly RegExp[]; packages?: RegExp 
   { from: /^src\/sync\//, may: [/^src\/(domain|db)\//] },
   { from: /^src\/workers\//, may: [/^src\/(domain|db|sync)\//] },
   { from: /^src\/app\//, may: [/^src\/domain\//, /^src\/db\/(queries\/|mutate\.ts|seal-record\.ts|current\.ts)/, /^src\/workers\/client\//] },
-  { from: /^src\/server\//, may: [/^src\/domain\//] },
+  { from: /^src\/server\//, may: [/^src\/domain\//, /^src\/app\/i18n\/locales\/[a-z]{2}\/(reports|nav|common)\.json$/] },
 ];
 
 /** What a folder may not do inside its own tree. */

@@ -30,6 +30,8 @@ import { organization } from './organization/organization.ts';
 import { permissions } from './permissions/permissions.ts';
 import { preferences } from './preferences/preferences.ts';
 import { rentalContract } from './rental/rental-contract.ts';
+import { reportRun } from './report-schedule/report-run.ts';
+import { reportSchedule } from './report-schedule/report-schedule.ts';
 import { reservation } from './reservation/reservation.ts';
 import { roleRights } from './role-rights/role-rights.ts';
 import { settings } from './settings/settings.ts';
@@ -79,6 +81,8 @@ export const ENTITIES = {
   costBudget,
   reservation,
   journeyReason,
+  reportSchedule,
+  reportRun,
   ticket,
   ticketMessage,
   ticketNote,

@@ -9,6 +9,7 @@ import { checkDevice, normalizeDevice } from './device/device.rules.ts';
 import { checkJourneyReason } from './journey-reason/journey-reason.rules.ts';
 import { checkMaintenance, checkMaintenancePlan } from './maintenance/maintenance.rules.ts';
 import { checkRentalContract } from './rental/rental.rules.ts';
+import { checkReportSchedule, normalizeReportSchedule } from './report-schedule/report-schedule.rules.ts';
 import { checkReservation } from './reservation/reservation.rules.ts';
 import { checkRoleRights } from './role-rights/role-rights.rules.ts';
 import { checkSettings, normalizeSettings } from './settings/settings.rules.ts';
@@ -32,6 +33,7 @@ const RULES: Record<string, Rules> = {
   rentalContract: { check: checkRentalContract },
   vehicleCost: { check: checkVehicleCost },
   costBudget: { check: checkCostBudget },
+  reportSchedule: { normalize: normalizeReportSchedule, check: checkReportSchedule },
   reservation: { check: checkReservation },
   journeyReason: { check: checkJourneyReason },
   siteDomain: { normalize: normalizeSiteDomain, check: checkSiteDomain },

@@ -21,6 +21,8 @@ export interface Config {
   geocoder: GeocoderSettings;
   directoryUrl?: string;
   notifyUrl?: string;
+  /** Of a capture service, which makes images and PDF of pages (data-fair/capture). */
+  captureUrl?: string;
   mapStyleUrl?: string;
   /** Path of a PMTiles archive, or its address. */
   mapArchive?: string;
@@ -54,6 +56,7 @@ const VARIABLES = {
   GATEWAY_SILENCE_PORT: { schema: port.default(38_955), hint: GATEWAY_HINT },
   DIRECTORY_URL: { schema: http.optional(), hint: 'the address of a simple-directory service, or leave it out for the built-in one' },
   NOTIFY_URL: { schema: http.optional(), hint: 'the address of a notification service, or leave it out for the built-in one' },
+  CAPTURE_URL: { schema: http.optional(), hint: 'the address of a capture service, or leave it out to make no images or PDF of pages' },
   MAP_STYLE_URL: { schema: http.optional(), hint: 'the address of a MapLibre style, or leave it out for the built-in map' },
   MAP_ARCHIVE: { schema: z.union([http, z.string().refine(isFile)]).optional(), hint: 'the path of a PMTiles archive (version 3, vector tiles), or its https address; leave it out for the built-in map alone' },
   SMTP_URL: { schema: url(/^smtps?$/).optional(), hint: 'smtp://user:password@host:587, or leave it out to send no e-mail' },
@@ -100,7 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
   problems.push(...missingTogether(env), ...geocoderProblems(env));
   if (problems.length > 0) throw new ConfigError(`Configuration:\n  ${problems.join('\n  ')}`);
   const read = values as Values;
-  const optional = { databaseUrl: read.DATABASE_URL, directoryUrl: read.DIRECTORY_URL, notifyUrl: read.NOTIFY_URL, mapStyleUrl: read.MAP_STYLE_URL, mapArchive: read.MAP_ARCHIVE && !/^https?:/.test(read.MAP_ARCHIVE) ? resolve(read.MAP_ARCHIVE) : read.MAP_ARCHIVE, smtpUrl: read.SMTP_URL, demoDays: demoDays(argv) };
+  const optional = { databaseUrl: read.DATABASE_URL, directoryUrl: read.DIRECTORY_URL, notifyUrl: read.NOTIFY_URL, captureUrl: read.CAPTURE_URL, mapStyleUrl: read.MAP_STYLE_URL, mapArchive: read.MAP_ARCHIVE && !/^https?:/.test(read.MAP_ARCHIVE) ? resolve(read.MAP_ARCHIVE) : read.MAP_ARCHIVE, smtpUrl: read.SMTP_URL, demoDays: demoDays(argv) };
   // The same place seen from src/server and from dist/server.
   const staticDir = resolve(import.meta.dirname, '../../dist/app');
   return {

@@ -21,10 +21,12 @@ import { startJobs } from './jobs/jobs.ts';
 import { abandonedUploads } from './jobs/uploads.job.ts';
 import { createLog } from './log.ts';
 import { mailDelivery } from './mail/mail.job.ts';
+import { oldCaptures } from './modules/captures/captures.job.ts';
 import { unconfirmedSubscribers } from './modules/newsletter/newsletter.job.ts';
 import { domainUpkeep } from './modules/domains/domains.job.ts';
 import { declareOwnDomain } from './modules/domains/domains.ts';
 import { seedDocumentation } from './modules/documentation/seed.ts';
+import { oldReportFiles, scheduledReports } from './report-schedules/schedules.job.ts';
 import { untoldSupport } from './modules/support/tell.ts';
 
 const STOP_MS = 25_000;
@@ -66,7 +68,7 @@ async function start(config: Config): Promise<void> {
   stops.push({ name: 'gateways', stop: () => gateways.close() });
   const clouds = startClouds(context);
   stops.push({ name: 'vendor clouds', stop: () => clouds.stop() });
-  const jobs = startJobs(context, [filesOfRemovedRows, abandonedUploads, identityUpkeep, untoldSupport, mailDelivery, unconfirmedSubscribers, signedHeads, purgedPlaces, oldMissedChecks, domainUpkeep]);
+  const jobs = startJobs(context, [filesOfRemovedRows, abandonedUploads, identityUpkeep, untoldSupport, mailDelivery, unconfirmedSubscribers, signedHeads, purgedPlaces, oldMissedChecks, domainUpkeep, scheduledReports, oldReportFiles, oldCaptures]);
   stops.push({ name: 'jobs', stop: () => jobs.stop() });
   if (config.demo) {
     const { startFeed } = await import('./demo/feed.ts');

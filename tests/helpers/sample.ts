@@ -26,6 +26,9 @@ const RULED: Record<string, (n: number) => unknown> = {
   'fieldRecord.sealed': () => ({ content: { install: {} } }),
   'fieldRecord.author': () => uuidv7(),
   'vehicleCost.residualCents': () => null,
+  'reportSchedule.report': () => 'trajets',
+  'reportSchedule.frequency': () => 'daily',
+  'reportSchedule.runAskedAt': () => null,
   'rentalContract.startOn': () => '2026-01-01',
   // A day each: none holds a vehicle that another has.
   'reservation.state': () => 'requested',

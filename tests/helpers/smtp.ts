@@ -8,6 +8,7 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
+  files: { name: string; bytes: Buffer }[];
 }
 
 export interface TestRelay {
@@ -44,23 +45,35 @@ function headersOf(head: string): Record<string, string> {
   return Object.fromEntries(lines.filter((line) => line.includes(':')).map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
 }
 
-/** A message as bytes, read into its parts; enough of MIME for what one library writes. */
-export function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'subject' | 'text' | 'html'> {
-  const split = (part: string): [Record<string, string>, string] => {
-    const at = part.search(/\r?\n\r?\n/);
-    return [headersOf(part.slice(0, at)), part.slice(at).replace(/^\r?\n\r?\n/, '')];
-  };
-  const [headers, body] = split(raw);
+type Part = [Record<string, string>, string];
+
+function splitPart(part: string): Part {
+  const at = part.search(/\r?\n\r?\n/);
+  return [headersOf(part.slice(0, at)), part.slice(at).replace(/^\r?\n\r?\n/, '')];
+}
+
+/** Its parts that have no parts. */
+function leavesOf([headers, body]: Part): Part[] {
   const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1];
-  const parts = boundary ? body.split(`--${boundary}`).slice(1, -1).map((part) => split(part.replace(/^\r?\n/, ''))) : [[headers, body] as [Record<string, string>, string]];
-  const part = (type: string): string => {
-    const found = parts.find(([head]) => head['content-type']?.startsWith(type));
-    if (!found) return '';
-    const encoding = found[0]['content-transfer-encoding'] ?? '7bit';
-    const text = encoding === 'base64' ? Buffer.from(found[1], 'base64').toString() : encoding === 'quoted-printable' ? quotedPrintable(found[1]) : found[1];
-    return text.replaceAll('\r\n', '\n').trim();
+  return boundary === undefined ? [[headers, body]] : body.split(`--${boundary}`).slice(1, -1).flatMap((part) => leavesOf(splitPart(part.replace(/^\r?\n/, ''))));
+}
+
+/** A message as bytes, read into its parts; enough of MIME for what one library writes. */
+export function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'subject' | 'text' | 'html' | 'files'> {
+  const whole = splitPart(raw);
+  const [headers] = whole;
+  const parts = leavesOf(whole);
+  const isFile = ([head]: Part): boolean => head['content-disposition']?.startsWith('attachment') === true;
+  const bytesOf = ([head, body]: Part): Buffer => {
+    const encoding = head['content-transfer-encoding'] ?? '7bit';
+    return encoding === 'base64' ? Buffer.from(body, 'base64') : Buffer.from(encoding === 'quoted-printable' ? quotedPrintable(body) : body);
   };
-  return { headers, subject: decodeWords(headers['subject'] ?? ''), text: part('text/plain'), html: part('text/html') };
+  const part = (type: string): string => {
+    const found = parts.find((one) => !isFile(one) && one[0]['content-type']?.startsWith(type));
+    return found ? bytesOf(found).toString().replaceAll('\r\n', '\n').trim() : '';
+  };
+  const files = parts.filter(isFile).map((one) => ({ name: /filename="?([^";]+)"?/.exec(one[0]['content-disposition']!)?.[1] ?? '', bytes: bytesOf(one) }));
+  return { headers, subject: decodeWords(headers['subject'] ?? ''), text: part('text/plain'), html: part('text/html'), files };
 }
 
 /** A real SMTP server on this machine that keeps what it takes. */

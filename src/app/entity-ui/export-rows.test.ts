@@ -11,14 +11,14 @@ const columns: ExportColumn<Row>[] = [
 ];
 
 describe('CSV', () => {
-  it('takes the separators of the language and starts with a byte-order mark', async () => {
+  it('takes the separators of the language and starts with a byte-order mark', () => {
     const rows: Row[] = [{ plate: 'GH-482-KD', km: 1234.5 }, { plate: 'A;"B"', km: '' }];
-    expect(await csvOf(rows, columns, 'fr')).toBe('\uFEFFPlaque;Odomètre (km)\r\nGH-482-KD;1234,5\r\n"A;""B""";');
-    expect(await csvOf(rows, columns, 'en')).toBe('\uFEFFPlaque,Odomètre (km)\r\nGH-482-KD,1234.5\r\n"A;""B""",');
+    expect(csvOf(rows, columns, 'fr')).toBe('\uFEFFPlaque;Odomètre (km)\r\nGH-482-KD;1234,5\r\n"A;""B""";');
+    expect(csvOf(rows, columns, 'en')).toBe('\uFEFFPlaque,Odomètre (km)\r\nGH-482-KD,1234.5\r\n"A;""B""",');
   });
 
-  it('never lets a spreadsheet run a text as a formula', async () => {
-    const text = await csvOf([{ plate: '=HYPERLINK("x")', km: -3 }, { plate: '+33 6', km: 1 }, { plate: '-cmd', km: 1 }], columns, 'fr');
+  it('never lets a spreadsheet run a text as a formula', () => {
+    const text = csvOf([{ plate: '=HYPERLINK("x")', km: -3 }, { plate: '+33 6', km: 1 }, { plate: '-cmd', km: 1 }], columns, 'fr');
     expect(text).toContain("'=HYPERLINK");
     expect(text).toContain("'+33 6");
     expect(text).toContain("'-cmd");

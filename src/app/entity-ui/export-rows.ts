@@ -1,3 +1,4 @@
+import { csvText } from '../../domain/kit/csv.ts';
 import type { SheetValue } from '../../domain/kit/xlsx.ts';
 
 /** A column of an exported file. */
@@ -10,16 +11,9 @@ function tableOf<R>(rows: readonly R[], columns: readonly ExportColumn<R>[]): Sh
   return rows.map((row) => columns.map((column) => column.value(row)));
 }
 
-/**
- * CSV with a byte-order mark, so that Excel reads the accents; `;` between fields where the comma is a decimal mark. A text that a
- * spreadsheet would take for a formula is preceded by an apostrophe.
- */
-export async function csvOf<R>(rows: readonly R[], columns: readonly ExportColumn<R>[], lang: string): Promise<string> {
-  const { default: papa } = await import('papaparse');
-  const decimal = new Intl.NumberFormat(lang).formatToParts(1.5).find((part) => part.type === 'decimal')?.value ?? '.';
-  const data = tableOf(rows, columns).map((cells) => cells.map((cell) => (typeof cell === 'number' ? String(cell).replace('.', decimal) : cell)));
-  const text = papa.unparse({ fields: columns.map((column) => column.label), data }, { delimiter: decimal === ',' ? ';' : ',', newline: '\r\n', escapeFormulae: /^[=+@\t\r]|^-(?!\d)/ });
-  return `\uFEFF${text}`;
+/** CSV as spreadsheets of a language read it. */
+export function csvOf<R>(rows: readonly R[], columns: readonly ExportColumn<R>[], lang: string): string {
+  return csvText(columns.map((column) => column.label), tableOf(rows, columns), lang);
 }
 
 /** XLSX: figures stay figures. */

@@ -24,10 +24,10 @@ function refusedIssues(item: RepairItem): Record<string, FieldIssue> {
 }
 
 /** Form of an entity: values, checks, draft, save. `row` undefined = a new one. */
-export function useEntityForm(entity: Entity, row: LocalRow | undefined, focusField: (name: string) => void, preset?: FormValues, filesOf?: string, refuses?: Refuses): EntityForm {
+export function useEntityForm(entity: Entity, row: LocalRow | undefined, focusField: (name: string) => void, preset?: FormValues, filesOf?: string, refuses?: Refuses, draft = 'new'): EntityForm {
   const name = entity.name as EntityName;
   const id = row?._id;
-  const draftKey = `${name}:${id ?? 'new'}`;
+  const draftKey = `${name}:${id ?? draft}`;
   const refused = row?.refused?.mutation.op === 'remove' ? undefined : row?.refused;
   const start = useMemo(() => ({ ...valuesOf(entity, row), ...preset }), [entity, row, preset]);
   // What was refused is shown as it was written, with the reason on its fields, ready to be mended.

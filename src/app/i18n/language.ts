@@ -29,7 +29,4 @@ export function languageCookie(locale: Locale, secure: boolean): string {
   return `${LANGUAGE_COOKIE}=${locale}; path=/; max-age=${YEAR_S}; samesite=lax${secure ? '; secure' : ''}`;
 }
 
-/** Tag for Intl: British English and European Portuguese, whose dates, numbers and plurals the product means. */
-export function intlTag(lang: string): string {
-  return lang === 'en' ? 'en-GB' : lang === 'pt' ? 'pt-PT' : lang;
-}
+export { intlTag } from '../../domain/kit/locale.ts';

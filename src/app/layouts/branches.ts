@@ -1,5 +1,5 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Activity, BadgeCheck, BatteryCharging, BellRing, BookOpen, BookUser, Boxes, Building2, CalendarDays, CalendarSearch, CarFront, ChartColumn, ChartLine, ChartNoAxesCombined, ClipboardCheck, Cloud, CodeXml, Coins, FileClock, Footprints, Fuel, Gauge, Globe, Grid3x3, Hexagon, IdCard, KeyRound, Layers, Leaf, LibraryBig, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, Sigma, SlidersHorizontal, Smartphone, Stethoscope, Thermometer, Timer, TriangleAlert, Trophy, Truck, Users, Warehouse, Weight, Wrench, type LucideIcon } from 'lucide-react';
+import { Activity, BadgeCheck, BatteryCharging, BellRing, BookOpen, BookUser, Boxes, Building2, CalendarClock, CalendarDays, CalendarSearch, Camera, CarFront, ChartColumn, ChartLine, ChartNoAxesCombined, ClipboardCheck, Cloud, CodeXml, Coins, FileClock, Footprints, Fuel, Gauge, Globe, Grid3x3, Hexagon, IdCard, KeyRound, Layers, Leaf, LibraryBig, LifeBuoy, Lightbulb, ListTree, MapPin, Radar, Radio, RadioTower, Route, Sigma, SlidersHorizontal, Smartphone, Stethoscope, Thermometer, Timer, TriangleAlert, Trophy, Truck, Users, Warehouse, Weight, Wrench, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { MANAGERS } from '../../domain/access/roles.ts';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
@@ -59,6 +59,7 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
   reports: [
     ...reportsUnder('/rapports/', 'reports'),
     { key: 'report.vehicule', to: '/rapports/vehicule', icon: Truck, guard: 'session', flags: ['reports'] },
+    { key: 'report.automatiques', to: '/rapports/automatiques', icon: CalendarClock, guard: 'session', flags: ['reports'] },
     { key: 'report.alertes', to: '/rapports/alertes', icon: BellRing, guard: 'session', flags: ['reports'] },
   ],
   ecoDriving: reportsUnder('/eco-conduite/', 'eco'),
@@ -94,6 +95,7 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
     ofSite('siteDiagnostics', '/admin/diagnostics', Stethoscope),
     ofSite('siteAlerts', '/admin/alerts', BellRing),
     ofSite('siteVehicleCodes', '/admin/vehicles/diagnostics', TriangleAlert),
+    ofSite('siteReports', '/admin/reports', CalendarClock),
     ofSite('siteJourneys', '/admin/journeys', Truck),
     ofSite('journeyAnomalies', '/admin/journeys/anomalies', Activity),
     ofSite('siteDays', '/admin/vehicles/daily-driving-metrics', Truck),
@@ -108,6 +110,7 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
     ofSite('commonIssues', '/admin/common-issues', Lightbulb),
     ofSite('siteDomains', '/admin/domains', Globe, 'superadmin'),
     ofSite('certificates', '/admin/certificates', BadgeCheck, 'superadmin'),
+    ofSite('siteCaptures', '/admin/captures', Camera, 'superadmin'),
     ofSite('platformStatus', '/admin/status', Activity, 'superadmin'),
   ],
 };

@@ -12,13 +12,12 @@ import { CardList } from '../ui/data-table/card-list.tsx';
 import { Note } from '../ui/note.tsx';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import { ReportCard } from './report-card.tsx';
-import { groupText } from './report-columns.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { linesOf, type ReportLine } from './report-lines.ts';
 import { ReportNotes } from './report-notes.tsx';
 import { cursorOf, ReportPanel, type ReportCursor } from './report-panel.tsx';
 import type { ReportSearch } from './report-search.ts';
-import { cellText, totalText, type ReportWords } from './report-words.ts';
+import { cellText, groupText, totalText, type ReportWords } from './report-words.ts';
 import type { ReportRun } from './use-report-run.ts';
 
 interface ReportBodyProps {

@@ -3,11 +3,10 @@ import type { ReportDeclaration, ReportResult } from '../../domain/kit/report.ts
 import { formatNumber } from '../i18n/format.ts';
 import { PrivateTag } from '../entity-ui/private-tag.tsx';
 import { Plate } from '../ui/plate.tsx';
-import { groupText } from './report-columns.tsx';
 import { HeatDays } from './report-heat.tsx';
 import type { ReportLine } from './report-lines.ts';
 import { SparkCell } from './report-spark.tsx';
-import { cellText, columnLabel, columnUnit, type ReportWords } from './report-words.ts';
+import { cellText, columnLabel, columnUnit, groupText, type ReportWords } from './report-words.ts';
 
 interface ReportCardProps {
   report: ReportDeclaration<never>;

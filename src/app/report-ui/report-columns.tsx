@@ -1,8 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { rowHref, type GroupBy, type ReportColumn, type ReportDeclaration, type ReportResult } from '../../domain/kit/report.ts';
+import { rowHref, type GroupBy, type ReportDeclaration, type ReportResult } from '../../domain/kit/report.ts';
 import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
-import { formatDayLong, formatNumber, MISSING } from '../i18n/format.ts';
-import { intlTag } from '../i18n/language.ts';
+import { formatNumber, MISSING } from '../i18n/format.ts';
 import { PrivateTag } from '../entity-ui/private-tag.tsx';
 import type { Column } from '../ui/data-table/column.ts';
 import { AppLink } from '../shell/app-link.tsx';
@@ -10,23 +9,12 @@ import { Plate } from '../ui/plate.tsx';
 import { HeatCell } from './report-heat.tsx';
 import type { ReportLine } from './report-lines.ts';
 import { SparkCell } from './report-spark.tsx';
-import { cellText, columnLabel, columnUnit, totalText, type ReportWords } from './report-words.ts';
+import { cellText, columnLabel, columnUnit, FIGURES, groupText, totalText, type ReportWords } from './report-words.ts';
 
-/** Kinds that stand at the right. */
-export const FIGURES = new Set<ReportColumn['kind']>(['number', 'duration']);
 const INDENT_PX = 20;
 
 /** Of a column that is a day. */
 const isWeekend = (day: string | undefined): boolean => day !== undefined && [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
-
-/** What a group is called: a plate is drawn by who shows it. */
-export function groupText({ by, value }: Pick<ReportGroup, 'by' | 'value'>, names: ReportResult['names'], { t, lang }: ReportWords): string {
-  if (value === null) return t('without');
-  if (by === 'day') return formatDayLong(value, lang);
-  if (by === 'week') return t('weekOf', { day: formatDayLong(value, lang) });
-  if (by === 'month') return new Intl.DateTimeFormat(intlTag(lang), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(value));
-  return by === 'place' ? value : (names[value] ?? MISSING);
-}
 
 function GroupName({ line, names, words }: { line: Extract<ReportLine, { group: ReportGroup }>; names: ReportResult['names']; words: ReportWords }) {
   const text = groupText(line.group, names, words);

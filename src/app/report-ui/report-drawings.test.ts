@@ -11,7 +11,7 @@ const columns: ReportColumn[] = [
   { id: 'hdop', kind: 'number', widthPx: 1 },
 ];
 const report = { slug: 'x', columns, chart: { at: 'at', lines: ['speedKmh', 'altitudeM', 'limitKmh', 'hdop'], relief: { altitudeM: 40 } } };
-const words = { t: ((key: string) => key) as unknown as TFunction, lang: 'fr', timeZone: 'UTC', yes: '', no: '' };
+const words = { t: ((key: string) => key) as unknown as TFunction, lang: 'fr', timeZone: 'UTC', yes: '', no: '', origin: '' };
 const rows = [[2000, 50, 200, 80, null], [null, 1, 1, 1, 1], [1000, 40, null, 80, 3], [3000, 60, 210, 50, null]];
 
 it('columns of one unit share a chart, the others have their own; what was measured once has none', () => {

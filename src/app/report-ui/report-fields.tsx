@@ -3,7 +3,7 @@ import type { ReportDeclaration } from '../../domain/kit/report.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
 import type { PatchSearch } from '../entity-ui/list/use-list-search.ts';
 import { DateRange } from '../ui/date-range/date-range.tsx';
-import { presetOf, type DayRange } from '../ui/date-range/range-model.ts';
+import { presetOf, PRESETS, type DayRange } from '../ui/date-range/range-model.ts';
 import { FilterOptions, type FilterOption } from '../ui/filter-options.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Select } from '../ui/select.tsx';
@@ -25,7 +25,7 @@ interface ManyProps {
 }
 
 /** A field that takes several of many. */
-function Many({ label, all, options, selected, onChange, count }: ManyProps) {
+export function Many({ label, all, options, selected, onChange, count }: ManyProps) {
   const one = selected.length === 1 ? options.find(({ value }) => value === selected[0])?.label : undefined;
   const shown = selected.length === 0 ? all : (one ?? count(selected.length));
   return (
@@ -62,13 +62,15 @@ export interface ReportFieldsProps {
   today: string;
   firstDay: number;
   words: ReportWords;
+  /** Of a schedule: periods by their names alone, and no instant; one that is missing is that of the report. */
+  named?: boolean;
 }
 
 const listed = (text: string | undefined): string[] => text?.split(',') ?? [];
 const joined = (ids: readonly string[]): string | undefined => ids.join(',') || undefined;
 
 /** What a report is asked for, all of it in the address: period, scope, its own options, grouping. */
-export function ReportFields({ report, search, patch, range, asked, group, vehicles, fleets, drivers, sites, today, firstDay, words }: ReportFieldsProps) {
+export function ReportFields({ report, search, patch, range, asked, group, vehicles, fleets, drivers, sites, today, firstDay, words, named = false }: ReportFieldsProps) {
   const { t, timeZone } = words;
   const choosePeriod = (next: DayRange): void => {
     const period = presetOf(next, today, firstDay, today);
@@ -78,13 +80,14 @@ export function ReportFields({ report, search, patch, range, asked, group, vehic
   const loosened = report.startingScope === 'one' && search.drivers === undefined ? { vehicles: undefined } : {};
   return (
     <>
-      {report.startingPeriod !== null && (
+      {named && report.startingPeriod !== null && <Select label={t('period')} value={search.period ?? report.startingPeriod} options={PRESETS.map((value) => ({ value, label: t(`figures:presets.${value}`) }))} onChange={(period) => patch({ period })} />}
+      {!named && report.startingPeriod !== null && (
         <div className="field rp-period">
           <span className="label">{t('period')}</span>
           <DateRange label={t('period')} className="input w-full" value={range} onChange={choosePeriod} today={today} timeZone={timeZone} max={today} />
         </div>
       )}
-      {report.takesMoment && <ReportMoment momentMs={asked.momentMs} patch={patch} words={words} />}
+      {!named && report.takesMoment && <ReportMoment momentMs={asked.momentMs} patch={patch} words={words} />}
       {(report.asksPlace || report.takesPlace) && <ReportPlace place={search.place} patch={patch} words={words} optional={report.takesPlace === true} />}
       {report.scope.includes('fleets') && fleets.length > 0 && (
         <Many

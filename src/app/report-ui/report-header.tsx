@@ -1,4 +1,4 @@
-import { Clock, CloudOff, Download, Printer, RefreshCw } from 'lucide-react';
+import { CalendarClock, Clock, CloudOff, Download, Printer, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { reportFlag, type ReportSlug } from '../../domain/reports/slugs.ts';
 import { formatDateTime, formatNumber, formatTime } from '../i18n/format.ts';
@@ -18,11 +18,13 @@ interface ReportHeaderProps {
   hasTracks: boolean;
   onExport: (format: ReportFormat) => void;
   onPrint?: () => void;
+  /** Has what is on screen made and sent again and again. */
+  onSchedule?: () => void;
   words: ReportWords;
 }
 
 /** Title row of a report: how many rows, how old its data are, files and paper. */
-export function ReportHeader({ slug, run, hasTracks, onExport, onPrint, words }: ReportHeaderProps) {
+export function ReportHeader({ slug, run, hasTracks, onExport, onPrint, onSchedule, words }: ReportHeaderProps) {
   const { t, lang, timeZone } = words;
   const { t: nav } = useTranslation('nav');
   const online = useOnline();
@@ -51,6 +53,7 @@ export function ReportHeader({ slug, run, hasTracks, onExport, onPrint, words }:
         {...(age ? { age } : {})}
         actions={
           <>
+            {onSchedule && <IconButton label={t('reportSchedule:program')} icon={<CalendarClock aria-hidden="true" />} onClick={onSchedule} />}
             <IconButton label={t('reload')} icon={<RefreshCw aria-hidden="true" />} disabled={run.running} onClick={run.reload} />
             {count !== null && count > 0 && (
               <Menu

@@ -1,10 +1,9 @@
 import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
 import { columnIndex, type Cell, type ReportColumn, type ReportDeclaration, type ReportResult } from '../../domain/kit/report.ts';
 import { formatNumber } from '../i18n/format.ts';
-import { FIGURES, groupText } from './report-columns.tsx';
 import { linesOf } from './report-lines.ts';
 import { SparkCell } from './report-spark.tsx';
-import { cellText, columnLabel, columnUnit, totalText, type ReportWords } from './report-words.ts';
+import { cellText, columnLabel, columnUnit, FIGURES, groupText, totalText, type ReportWords } from './report-words.ts';
 
 /** More than a hundred sheets. */
 const MOST_LINES = 5000;

@@ -13,6 +13,7 @@ import { ReportToolbar } from './report-toolbar.tsx';
 import { isNarrowed } from './report-asked.ts';
 import { useReportAsked } from './use-report-asked.ts';
 import { useReportExport, type ReportFormat } from './use-report-export.ts';
+import { useProgram } from './use-program.ts';
 import { useReportRun } from './use-report-run.ts';
 import { useReportView } from './use-report-view.ts';
 import { useReportWords } from './report-words.ts';
@@ -39,10 +40,11 @@ export function ReportScreen({ slug }: { slug: ReportSlug }) {
   const write = useReportExport({ report, result: run.result, columns: view.fileColumns, range, words });
   const onExport = (format: ReportFormat): void => void write(format, view.root ? arrangedRows(view.root) : []);
   const hasRows = run.result !== undefined && run.result.rows.length > 0;
+  const onSchedule = useProgram(slug, search, view.columns);
   const fields = <ReportFields {...asking} report={report} vehicles={vehicles.rows} fleets={asking.fleets.rows} drivers={asking.drivers.rows} sites={asking.sites.rows} words={words} />;
   return (
     <div className="rp">
-      <ReportHeader slug={slug} run={run} hasTracks={report.track !== undefined} onExport={onExport} onPrint={() => setIsPrinting(true)} words={words} />
+      <ReportHeader slug={slug} run={run} hasTracks={report.track !== undefined} onExport={onExport} onPrint={() => setIsPrinting(true)} onSchedule={onSchedule} words={words} />
       <ReportToolbar list={view.list} fields={fields} />
       {isReady && (hasRows && view.root ? <ReportBody report={report} run={run} root={view.root} list={view.list} search={search} patch={patch} words={words} /> : isPlaced ? <ReportState report={report} run={run} excess={excess} hasVehicles={asked.vehicles.length > 0} isNarrowed={isNarrowed(asked)} words={words} /> : <ReportNowhere patch={patch} words={words} />)}
       {isPrinting && run.result && view.root && (

@@ -1,7 +1,6 @@
 import type { ReportResult, ReportTable } from '../../domain/kit/report.ts';
 import { Plate } from '../ui/plate.tsx';
-import { FIGURES } from './report-columns.tsx';
-import { cellText, columnLabel, columnUnit, type ReportWords } from './report-words.ts';
+import { cellText, columnLabel, columnUnit, FIGURES, type ReportWords } from './report-words.ts';
 
 interface ReportTablesProps {
   tables: readonly ReportTable[];

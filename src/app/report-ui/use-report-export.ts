@@ -1,11 +1,12 @@
-import { columnIndex, type ReportColumn, type ReportDeclaration, type ReportResult, type ReportRow } from '../../domain/kit/report.ts';
+import type { ReportColumn, ReportDeclaration, ReportResult, ReportRow } from '../../domain/kit/report.ts';
+import { sheetColumns } from '../../domain/reports/report-sheet.ts';
 import { tracksOf } from '../../domain/kit/track.ts';
 import { download } from '../entity-ui/export-rows.ts';
 import { useExport } from '../entity-ui/list/use-export.ts';
 import { notify } from '../shell/notifications.ts';
 import type { DayRange } from '../ui/date-range/range-model.ts';
 import { trackFile, type TrackFormat } from './track-file.ts';
-import { cellValue, columnLabel, columnUnit, type ReportWords } from './report-words.ts';
+import type { ReportWords } from './report-words.ts';
 
 export type ReportFormat = 'csv' | 'xlsx' | TrackFormat;
 
@@ -25,12 +26,7 @@ export function useReportExport({ report, result, columns, range, words }: Repor
   const names = result?.names ?? {};
   const days = range.from === range.to ? range.from : `${range.from}_${range.to}`;
   const table = useExport<ReportRow>(report.slug, title, days, () =>
-    columns.map((column) => {
-      const at = columnIndex(report, column.id);
-      const unit = columnUnit(column, words) ?? (column.kind === 'duration' ? 's' : undefined);
-      const label = column.day ?? columnLabel(column, words);
-      return { label: unit ? `${label} (${unit})` : label, value: (row: ReportRow) => cellValue(column, row[at]!, names, words) };
-    }),
+    sheetColumns(report, columns, names, words),
   );
   return async (format, rows) => {
     if (!result) return;

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { columnIndex, type GroupBy, type ReportColumn, type ReportDeclaration, type ReportResult } from '../../domain/kit/report.ts';
+import { columnsOfFile } from '../../domain/reports/report-sheet.ts';
 import { arranged, type ReportGroup } from '../../domain/kit/report-arrange.ts';
 import type { PatchSearch } from '../entity-ui/list/use-list-search.ts';
 import { useListView, type ListView } from '../entity-ui/list/use-list-view.ts';
@@ -30,6 +31,6 @@ export function useReportView(report: ReportDeclaration<never>, result: ReportRe
   const sort = sortParam(list.sort);
   const root = useMemo(() => result && arranged(report, result, { group, sort, timeZone: words.timeZone }), [report, result, group, sort, words.timeZone]);
   const columns = useMemo(() => list.drawn.map(({ id }) => report.columns[columnIndex(report, id)]!), [list.drawn, report]);
-  const fileColumns = useMemo(() => [...report.columns.filter((column) => (group as readonly string[]).includes(column.kind) && !columns.includes(column)), ...columns], [report, group, columns]);
+  const fileColumns = useMemo(() => columnsOfFile(report, group, columns), [report, group, columns]);
   return { list, columns, fileColumns, root: root ?? null };
 }

@@ -28,3 +28,8 @@ it('knows a time zone from a typing error', () => {
   expect(isTimeZone('Europe/Paris')).toBe(true);
   expect(isTimeZone('Europe/Pariss')).toBe(false);
 });
+
+it('a day whose midnight the clocks leap over begins an hour later, not on the day before', () => {
+  expect(new Date(dayStartMs('2026-09-06', 'America/Santiago')).toISOString()).toBe('2026-09-06T04:00:00.000Z');
+  expect(dayOf(dayStartMs('2026-09-06', 'America/Santiago'), 'America/Santiago')).toBe('2026-09-06');
+});

@@ -24,9 +24,14 @@ export function dayOf(atMs: number, timeZone: string): string {
   return new Date(atMs + zoneOffsetMs(atMs, timeZone)).toISOString().slice(0, 10);
 }
 
-/** Instant (ms) at which the clocks of the zone show what the clocks of UTC show at `wallMs`. */
+/**
+ * Instant (ms) at which the clocks of the zone show what the clocks of UTC show at `wallMs`. Where they leap over it, as much later as they leap: never
+ * the day before.
+ */
 export function instantOfWall(wallMs: number, timeZone: string): number {
-  return wallMs - zoneOffsetMs(wallMs - zoneOffsetMs(wallMs, timeZone), timeZone);
+  const guess = wallMs - zoneOffsetMs(wallMs, timeZone);
+  const at = wallMs - zoneOffsetMs(guess, timeZone);
+  return at === guess || at + zoneOffsetMs(at, timeZone) === wallMs ? at : Math.max(guess, at);
 }
 
 /** Instant (ms) of local midnight that begins `day`; daylight-saving days have 23 h or 25 h. */

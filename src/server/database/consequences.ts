@@ -10,6 +10,7 @@ import type { Actor } from '../context.ts';
 import { FIELD_WORK } from '../field-work/consequences.ts';
 import { MAINTENANCE } from '../maintenance/consequences.ts';
 import { JOURNEY_REASONS } from '../journey-reasons/consequences.ts';
+import { REPORT_SCHEDULES } from '../report-schedules/consequences.ts';
 import { RESERVATIONS } from '../reservations/consequences.ts';
 import { keepAnAdmin } from './last-admin.ts';
 
@@ -68,6 +69,7 @@ const CONSEQUENCES: Record<string, Consequences> = {
   ...MAINTENANCE,
   ...RESERVATIONS,
   ...JOURNEY_REASONS,
+  ...REPORT_SCHEDULES,
   membership: {
     guard: keepAnAdmin,
     change: (before, after) => {

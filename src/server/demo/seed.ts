@@ -10,6 +10,7 @@ import { rowCount, seedRows } from './seed-rows.ts';
 import { seedAlertRules } from './seed-alert-rules.ts';
 import { seedFieldWork } from './field-work/seed-field-work.ts';
 import { seedFleetManagement } from './fleet-management/seed-fleet-management.ts';
+import { seedReportSchedules } from './seed-report-schedules.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedSiteRows } from './seed-site-rows.ts';
 import { seedSupport } from './seed-support.ts';
@@ -50,6 +51,7 @@ export async function seedDemo(context: Context, options: SeedOptions = {}): Pro
   await seedAlertRules(context, world);
   await seedFieldWork(context, world, today);
   await seedFleetManagement(context, world, today);
+  await seedReportSchedules(context, world);
   if (run.isFilled) return;
   await telemetryOf(context).bulk(async () => {
     await fillInTwo(context, world, run, { untilMs: context.now(), days: fillDays, today, print });

@@ -1,7 +1,17 @@
 import type { Context } from '../context.ts';
-import { renderMail } from './render.ts';
+import { findImage } from '../modules/images.ts';
+import { renderMail, type MailParams } from './render.ts';
+import type { MailKind } from './mail-text.ts';
 import type { MailErrorCode, MailRow } from './queue.ts';
-import { canSendMail, trySending } from './transport.ts';
+import { canSendMail, trySending, type Enclosure } from './transport.ts';
+
+type GivenUp = (context: Context, params: MailParams, recipient: string) => Promise<void>;
+const GIVEN_UP = new Map<MailKind, GivenUp>();
+
+/** Who hears of messages of a kind that are given up, before what they carry is forgotten. */
+export function whenGivenUp(kind: MailKind, tell: GivenUp): void {
+  GIVEN_UP.set(kind, tell);
+}
 
 /** Minutes before the next try, by the number of tries made; the last one repeats. */
 const BACKOFF_MIN = [1, 2, 5, 10, 20, 30, 60];
@@ -18,6 +28,13 @@ export function nextTryMs(nowMs: number, attempts: number): number {
   return nowMs + (BACKOFF_MIN[Math.min(attempts, BACKOFF_MIN.length) - 1] ?? 1) * 60_000;
 }
 
+/** The file that goes with a message; none that is there no more. */
+async function enclosuresOf(context: Context, { file }: MailParams): Promise<Enclosure[] | null> {
+  if (!file) return [];
+  const found = await findImage(context, { orgId: file.orgId, entity: file.entity, rowId: file.rowId, name: file.key }, 'original');
+  return found && [{ filename: file.name, content: found.bytes, contentType: found.type }];
+}
+
 /** Emptied of its links once nothing more happens to it. */
 async function finish(context: Context, id: string, state: 'sent' | 'failed', error: { code: MailErrorCode; detail: string } | null): Promise<void> {
   await context.pool.query(
@@ -29,14 +46,20 @@ async function finish(context: Context, id: string, state: 'sent' | 'failed', er
 async function deliver(context: Context, mail: Pick<MailRow, 'id' | 'kind' | 'recipient' | 'locale' | 'params' | 'attempts' | 'gives_up_at'>): Promise<void> {
   const { id, attempts } = mail;
   const endMs = mail.gives_up_at.getTime();
-  if (context.now() >= endMs) return finish(context, id, 'failed', { code: 'overdue', detail: `${attempts - 1} tries` });
-  const attempt = await trySending(context, id, mail.recipient, renderMail(mail.kind, mail.locale, mail.params), mail.params.site);
+  const giveUp = async (code: MailErrorCode, detail: string): Promise<void> => {
+    await GIVEN_UP.get(mail.kind)?.(context, mail.params, mail.recipient);
+    await finish(context, id, 'failed', { code, detail });
+  };
+  if (context.now() >= endMs) return giveUp('overdue', `${attempts - 1} tries`);
+  const enclosures = await enclosuresOf(context, mail.params);
+  if (enclosures === null) return giveUp('overdue', 'its file is gone');
+  const attempt = await trySending(context, id, mail.recipient, renderMail(mail.kind, mail.locale, mail.params), mail.params.site, enclosures);
   if (attempt.sent) return finish(context, id, 'sent', null);
   const { code, detail } = attempt;
   context.log.warn({ mail: id, kind: mail.kind, attempts, code, detail }, 'mail: not taken by the relay');
-  if (code === 'refused') return finish(context, id, 'failed', { code, detail });
+  if (code === 'refused') return giveUp(code, detail);
   const nextMs = nextTryMs(context.now(), attempts);
-  if (nextMs >= endMs) return finish(context, id, 'failed', { code: 'overdue', detail });
+  if (nextMs >= endMs) return giveUp('overdue', detail);
   await context.pool.query('UPDATE mails SET next_attempt_at = $2, claimed_until = NULL, error_code = $3, error_detail = $4 WHERE id = $1', [id, new Date(nextMs), code, detail]);
 }
 

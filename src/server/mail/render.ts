@@ -10,10 +10,25 @@ export interface MailParams {
   body?: string;
   organization?: string;
   inviter?: string;
+  /** Who had it sent. */
+  author?: string;
+  /** A file that goes with it, and the run of a report that it is of. */
+  file?: MailFile;
   /** Page that ends the subscription. */
   unsubscribe?: string;
   /** Address a mail program calls by itself (RFC 8058). */
   unsubscribeCall?: string;
+}
+
+/** Where a file that is kept with a row is; the message leaves with its bytes. */
+export interface MailFile {
+  orgId: string;
+  entity: string;
+  rowId: string;
+  /** Under which it is kept. */
+  key: string;
+  /** What who reads it sees. */
+  name: string;
 }
 
 export interface RenderedMail {
@@ -26,8 +41,10 @@ export interface RenderedMail {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char]!);
 
+const textOf = (value: MailParams[keyof MailParams]): string => (typeof value === 'string' ? value : '');
+
 function filled(text: string, params: MailParams): string {
-  return text.replace(/\{(\w+)\}/g, (_all, name: string) => params[name as keyof MailParams] ?? '');
+  return text.replace(/\{(\w+)\}/g, (_all, name: string) => textOf(params[name as keyof MailParams]));
 }
 
 const PARAGRAPH = 'margin:0 0 16px;line-height:1.5';

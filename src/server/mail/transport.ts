@@ -2,6 +2,12 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { Context } from '../context.ts';
 import type { RenderedMail } from './render.ts';
 
+export interface Enclosure {
+  filename: string;
+  content: Buffer;
+  contentType: string;
+}
+
 const CONNECT_MS = 10_000;
 const SOCKET_MS = 20_000;
 const transports = new WeakMap<Context, Transporter>();
@@ -27,7 +33,7 @@ function isFinal({ code, command, responseCode }: SmtpError): boolean {
 }
 
 /** Hands one message to the relay. Its Message-ID is that of the queue, the same at each try: a copy is known as one. */
-export async function trySending(context: Context, id: string, to: string, mail: RenderedMail, site: string): Promise<Attempt> {
+export async function trySending(context: Context, id: string, to: string, mail: RenderedMail, site: string, enclosures: readonly Enclosure[] = []): Promise<Attempt> {
   const { smtpUrl, publicUrl } = context.config;
   if (smtpUrl === undefined) return { sent: false, code: 'unreachable', detail: 'no SMTP_URL' };
   let transport = transports.get(context);
@@ -35,7 +41,7 @@ export async function trySending(context: Context, id: string, to: string, mail:
   const { hostname } = new URL(publicUrl);
   const from = new URL(smtpUrl).searchParams.get('from') ?? { name: site, address: `no-reply@${hostname}` };
   try {
-    await transport.sendMail({ from, to: { name: '', address: to }, messageId: `<${id}@${hostname}>`, ...mail });
+    await transport.sendMail({ from, to: { name: '', address: to }, messageId: `<${id}@${hostname}>`, ...mail, attachments: [...enclosures] });
     return { sent: true };
   } catch (error) {
     const failed = error as SmtpError;

@@ -9,7 +9,7 @@ const TYPE = { type: 'text/csv;charset=utf-8' };
 /** A file with only its line of titles: what the import reads best. */
 export async function templateFile(entity: Entity, labelOf: (field: string) => string, lang: string): Promise<Blob> {
   const columns = importFields(entity).map((name) => ({ label: labelOf(name), value: () => '' }));
-  return new Blob([`${await csvOf([], columns, lang)}\r\n`], TYPE);
+  return new Blob([`${csvOf([], columns, lang)}\r\n`], TYPE);
 }
 
 /** The lines as they came, each with its number and what to correct: corrected, the same file can be imported. */
@@ -20,5 +20,5 @@ export async function linesFile(table: Table, lines: readonly PlanLine[], words:
     ...table.header.map((label, at) => ({ label, value: (line: PlanLine) => cells.get(line.number)?.[at] ?? '' })),
     { label: words.problem, value: words.sentenceOf },
   ];
-  return new Blob([await csvOf(lines, columns, lang)], TYPE);
+  return new Blob([csvOf(lines, columns, lang)], TYPE);
 }

@@ -18,7 +18,7 @@ export function useExport<T>(name: string, sheet: string, day: string, columns: 
     setBusy(true);
     try {
       const file = `${name}-${day}.${format}`;
-      download(file, format === 'csv' ? new Blob([await csvOf(items, columns(), i18n.language)], { type: 'text/csv;charset=utf-8' }) : await xlsxOf(items, columns(), sheet));
+      download(file, format === 'csv' ? new Blob([csvOf(items, columns(), i18n.language)], { type: 'text/csv;charset=utf-8' }) : await xlsxOf(items, columns(), sheet));
       notify({ msg: t('exported', { name: file }) });
     } catch (error) {
       notify({ msg: t('exportFailed'), error });

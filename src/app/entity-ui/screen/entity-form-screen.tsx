@@ -52,6 +52,7 @@ export function EntityFormScreen({ config, id, patch }: EntityFormScreenProps) {
           shows={config.shows}
           custom={config.custom}
           preset={row ? undefined : config.preset}
+          draft={row ? undefined : config.draft}
         />
       ) : (
         loaded && (

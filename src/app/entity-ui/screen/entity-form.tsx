@@ -42,6 +42,8 @@ export interface EntityFormProps {
   shows?: (field: string, values: FormValues) => boolean;
   custom?: Readonly<Record<string, CustomInput>>;
   preset?: FormValues;
+  /** Under which name what is typed of a new one is kept. */
+  draft?: string;
   /** Under which name a new one's files are held. */
   filesOf?: string;
   /** What other rows of this device have against what would be saved. */
@@ -53,12 +55,12 @@ const nothing = (): void => undefined;
 const NO_INPUTS: Readonly<Record<string, CustomInput>> = {};
 
 /** The form of an entity, drawn from its declaration: draft, checks, refusal to mend, save without network. */
-export function EntityForm({ entity, row, title, addLabel, sections, onLeave, hints = {}, shows = always, custom = NO_INPUTS, preset, filesOf, refuses }: EntityFormProps) {
+export function EntityForm({ entity, row, title, addLabel, sections, onLeave, hints = {}, shows = always, custom = NO_INPUTS, preset, draft, filesOf, refuses }: EntityFormProps) {
   const { t } = useTranslation(['entity-form', 'failure']);
   const formId = useId();
   const saved = useSaved();
   const focusField = useCallback((name: string) => requestAnimationFrame(() => document.getElementById(`${formId}-${name}`)?.focus()), [formId]);
-  const form = useEntityForm(entity, row, focusField, preset, filesOf, refuses);
+  const form = useEntityForm(entity, row, focusField, preset, filesOf, refuses, draft);
   const { statusOf, dialog } = useRowStatus({ entity: entity.name as EntityName, onFix: nothing });
   const refused = row && statusOf(row)?.refused;
   const first = sections[0]?.fields[0];

@@ -52,6 +52,8 @@ export interface EntityScreenConfig {
   shows?: (field: string, values: FormValues) => boolean;
   /** What a new one starts with, beside the declared initial values. */
   preset?: FormValues;
+  /** Under which name what is typed of a new one is kept, where there are several kinds of new ones. */
+  draft?: string;
   /** Rows can be brought in from a file. */
   importable?: boolean;
   /** Under the toolbar, even when there is no row: other formats, another view. */

@@ -8,7 +8,10 @@ import { PLANS } from '../../../domain/organization/organization.ts';
 import { IGNITION_SUSPICIONS } from '../../../domain/driving/ignitions.ts';
 import { JOURNEY_KINDS } from '../../../domain/driving/journey.ts';
 import { INSTALL_STATES } from '../../../domain/field-work/field-record.ts';
+import { CAPTURE_KINDS, CAPTURE_STATES } from '../../../domain/platform/site-capture.ts';
 import { JOURNEY_ANOMALIES } from '../../../domain/platform/site-facts.ts';
+import { FREQUENCIES } from '../../../domain/report-schedule/next-run.ts';
+import { REPORT_RUN_STATES } from '../../../domain/report-schedule/report-run.ts';
 import { VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import { dayParam, entitySearchSchema, idParam, idsParam, listShape, wordsParam, yesParam } from '../../entity-ui/list/list-search.ts';
 
@@ -24,6 +27,9 @@ export const organizationsSearchSchema = z.object({ ...shape, plan: wordsParam(P
 export const siteVehiclesSearchSchema = z.object({ ...shape, owner: idsParam(), status: wordsParam(VEHICLE_STATUSES) });
 export const siteVehicleCodesSearchSchema = z.object({ ...shape, owner: idsParam(), severity: wordsParam(DTC_SEVERITIES), status: wordsParam(DTC_STATUSES), open: wordsParam(['yes', 'no']) });
 export const siteAlertsSearchSchema = z.object({ ...shape, owner: idsParam(), severity: wordsParam(alert.severity.options ?? []), kind: wordsParam(alert.kind.options ?? []), state: wordsParam(alert.state.options ?? []) });
+/** `view=schedules`: what is scheduled, in place of what was run. */
+export const siteReportsSearchSchema = z.object({ ...shape, owner: idsParam(), state: wordsParam(REPORT_RUN_STATES), frequency: wordsParam(FREQUENCIES), view: wordsParam(['schedules']) });
+export const siteCapturesSearchSchema = z.object({ ...shape, owner: idsParam(), state: wordsParam(CAPTURE_STATES), kind: wordsParam(CAPTURE_KINDS) });
 export const siteDiagnosticsSearchSchema = z.object({ ...shape, owner: idsParam(), severity: wordsParam(['info', 'warning', 'error']) });
 /** `view=strangers`: the devices nobody declared; `view=setup`: how the vendor's server pushes; `open`, `stranger`: the one whose frames are shown. */
 export const connectorSearchSchema = z.object({ ...shape, owner: idsParam(), status: wordsParam(['stock', 'installed', 'faulty', 'retired']), view: wordsParam(['strangers', 'setup']), open: idParam(), stranger: idParam() });

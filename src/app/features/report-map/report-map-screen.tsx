@@ -13,6 +13,7 @@ import { ReportNotes } from '../../report-ui/report-notes.tsx';
 import { ReportState } from '../../report-ui/report-state.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
 import { useReportWords } from '../../report-ui/report-words.ts';
+import { useProgram } from '../../report-ui/use-program.ts';
 import { useReportAsked } from '../../report-ui/use-report-asked.ts';
 import { useReportExport } from '../../report-ui/use-report-export.ts';
 import { useReportRun } from '../../report-ui/use-report-run.ts';
@@ -38,10 +39,11 @@ export function ReportMapScreen() {
   const run = useReportRun('cartographique', isAsked ? asked : null, useOnline());
   const { result } = run;
   const write = useReportExport({ report, result, columns: report.columns, range, words });
+  const onSchedule = useProgram('cartographique', search, report.columns);
   const isDrawn = result !== undefined && result.rows.length > 0;
   return (
     <div className="rp">
-      <ReportHeader slug="cartographique" run={run} hasTracks onExport={(format) => void write(format, result?.rows ?? [])} words={words} />
+      <ReportHeader slug="cartographique" run={run} hasTracks onExport={(format) => void write(format, result?.rows ?? [])} onSchedule={onSchedule} words={words} />
       <ReportToolbar fields={<ReportFields {...asking} report={report} vehicles={vehicles.rows} fleets={asking.fleets.rows} drivers={asking.drivers.rows} sites={asking.sites.rows} words={words} />} />
       {!isReady ? null : isDrawn ? (
         <>

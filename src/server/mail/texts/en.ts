@@ -7,6 +7,7 @@ export const en: MailWords = {
   kinds: {
     notification: { subject: '{title}', before: ['{body}'], action: 'Open in {site}', after: ['This message comes from your notification choices. You change them in your profile.'] },
     alerts: { subject: '{title}', before: ['{body}'], action: 'Open in {site}', after: ['An alert rule of {organization} names you as a recipient. A manager can change it.'] },
+    report: { subject: '{title} · {body}', before: ['The report “{title}” of {organization}: {body}.'], action: 'Open in {site}', after: ['It is attached to this message. {author} scheduled it.'] },
     'evidence-head': { subject: 'Ledger of {organization}: fingerprint of {title}', before: ['Here is the signed fingerprint of the ledger of field records of {organization} at the end of {title} (UTC): the number of its last line, its fingerprint, then the signature.', '{body}'], after: ['Keep this message. Compared with a proof exported later, it shows that no earlier line was changed.'] },
     'password-reset': {
       subject: 'Your {site} password',

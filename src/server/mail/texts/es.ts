@@ -7,6 +7,7 @@ export const es: MailWords = {
   kinds: {
     notification: { subject: '{title}', before: ['{body}'], action: 'Abrir en {site}', after: ['Este mensaje viene de sus opciones de notificación. Puede cambiarlas en su perfil.'] },
     alerts: { subject: '{title}', before: ['{body}'], action: 'Abrir en {site}', after: ['Una regla de alerta de {organization} le tiene por destinatario. Un gestor puede cambiarla.'] },
+    report: { subject: '{title} · {body}', before: ['El informe «{title}» de {organization}: {body}.'], action: 'Abrir en {site}', after: ['Va adjunto a este mensaje. Lo programó {author}.'] },
     'evidence-head': { subject: 'Registro de {organization}: huella del {title}', before: ['Esta es la huella firmada del registro de controles de {organization} al final del {title} (UTC): el número de su última línea, su huella y la firma.', '{body}'], after: ['Guarde este mensaje. Comparado con una prueba exportada más tarde, demuestra que ninguna línea anterior ha cambiado.'] },
     'password-reset': {
       subject: 'Su contraseña de {site}',

@@ -7,6 +7,7 @@ export const fr: MailWords = {
   kinds: {
     notification: { subject: '{title}', before: ['{body}'], action: 'Ouvrir dans {site}', after: ['Ce message vient de vos choix de notification. Vous les changez dans votre profil.'] },
     alerts: { subject: '{title}', before: ['{body}'], action: 'Ouvrir dans {site}', after: ['Une règle d’alerte de {organization} vous a pour destinataire. Un gestionnaire peut la changer.'] },
+    report: { subject: '{title} · {body}', before: ['Le rapport « {title} » de {organization} : {body}.'], action: 'Ouvrir dans {site}', after: ['Il est joint à ce message. {author} l’a programmé.'] },
     'evidence-head': { subject: 'Registre de {organization} : empreinte du {title}', before: ['Voici l’empreinte signée du registre des contrôles de {organization} à la fin du {title} (UTC) : le rang de sa dernière ligne, son empreinte, puis la signature.', '{body}'], after: ['Gardez ce message. Comparé à une preuve exportée plus tard, il montre qu’aucune ligne antérieure n’a été changée.'] },
     'password-reset': {
       subject: 'Votre mot de passe {site}',

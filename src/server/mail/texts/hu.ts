@@ -7,6 +7,7 @@ export const hu: MailWords = {
   kinds: {
     notification: { subject: '{title}', before: ['{body}'], action: 'Megnyitás itt: {site}', after: ['Ez az üzenet az értesítési beállításaiból következik. A profiljában módosíthatja őket.'] },
     alerts: { subject: '{title}', before: ['{body}'], action: 'Megnyitás itt: {site}', after: ['A(z) {organization} egyik riasztási szabálya Önt jelöli címzettként. Ezt egy menedzser módosíthatja.'] },
+    report: { subject: '{title} · {body}', before: ['„{title}” jelentés, {organization}: {body}.'], action: 'Megnyitás itt: {site}', after: ['A jelentést ehhez az üzenethez csatoltuk. Ütemezte: {author}.'] },
     'evidence-head': { subject: '{organization} naplója: {title} ujjlenyomata', before: ['Íme {organization} ellenőrzési naplójának aláírt ujjlenyomata {title} végén (UTC): az utolsó sor száma, ujjlenyomata, majd az aláírás.', '{body}'], after: ['Őrizze meg ezt az üzenetet. Egy később exportált bizonyítékkal összevetve megmutatja, hogy egyetlen korábbi sor sem változott.'] },
     'password-reset': {
       subject: '{site} jelszava',

@@ -7,6 +7,7 @@ export const it: MailWords = {
   kinds: {
     notification: { subject: '{title}', before: ['{body}'], action: 'Aprire in {site}', after: ['Questo messaggio deriva dalle sue scelte di notifica. Può cambiarle nel suo profilo.'] },
     alerts: { subject: '{title}', before: ['{body}'], action: 'Aprire in {site}', after: ['Una regola di avviso di {organization} la indica come destinatario. Un gestore può modificarla.'] },
+    report: { subject: '{title} · {body}', before: ['Il report «{title}» di {organization}: {body}.'], action: 'Apri in {site}', after: ['È allegato a questo messaggio. Lo ha programmato {author}.'] },
     'evidence-head': { subject: 'Registro di {organization}: impronta del {title}', before: ['Ecco l’impronta firmata del registro dei controlli di {organization} alla fine del {title} (UTC): il numero dell’ultima riga, la sua impronta, poi la firma.', '{body}'], after: ['Conservi questo messaggio. Confrontato con una prova esportata più tardi, dimostra che nessuna riga precedente è stata cambiata.'] },
     'password-reset': {
       subject: 'La sua password di {site}',

@@ -7,6 +7,7 @@ export const nl: MailWords = {
   kinds: {
     notification: { subject: '{title}', before: ['{body}'], action: 'Openen in {site}', after: ['Dit bericht volgt uit uw meldingskeuzes. U wijzigt ze in uw profiel.'] },
     alerts: { subject: '{title}', before: ['{body}'], action: 'Openen in {site}', after: ['Een waarschuwingsregel van {organization} noemt u als ontvanger. Een manager kan dat wijzigen.'] },
+    report: { subject: '{title} · {body}', before: ['Het rapport ‘{title}’ van {organization}: {body}.'], action: 'Openen in {site}', after: ['Het zit als bijlage bij dit bericht. {author} heeft het gepland.'] },
     'evidence-head': { subject: 'Register van {organization}: vingerafdruk van {title}', before: ['Dit is de ondertekende vingerafdruk van het register van controles van {organization} aan het einde van {title} (UTC): het nummer van de laatste regel, de vingerafdruk en de handtekening.', '{body}'], after: ['Bewaar dit bericht. Vergeleken met een later geëxporteerd bewijs toont het dat geen eerdere regel is gewijzigd.'] },
     'password-reset': {
       subject: 'Uw wachtwoord voor {site}',

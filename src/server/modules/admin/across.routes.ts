@@ -10,7 +10,7 @@ import { siteQueryOf, siteQuerySchema, type ListParams } from '../../http/lists.
 import { requireActor } from '../../http/require.ts';
 
 /** What site administrators read across organizations as it is declared; each row names its `owner`. */
-const READ_ACROSS: readonly Entity[] = [ENTITIES.membership, ENTITIES.diagnostic, ENTITIES.alert] as unknown as Entity[];
+const READ_ACROSS: readonly Entity[] = [ENTITIES.membership, ENTITIES.diagnostic, ENTITIES.alert, ENTITIES.reportSchedule, ENTITIES.reportRun] as unknown as Entity[];
 
 /** `GET /api/v1/admin/<plural>` and `/{id}` of every organization. */
 export function registerAcross(app: App, context: Context): void {

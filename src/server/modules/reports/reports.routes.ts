@@ -1,19 +1,13 @@
 import * as z from 'zod';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { fail } from '../../../domain/kit/failure.ts';
-import { settledOptions, withColumns, type ReportDeclaration, type ReportParams } from '../../../domain/kit/report.ts';
-import { ASKED_HOURS_MAX, askedHoursOf } from '../../../domain/kit/report-hours.ts';
-import { dayOf } from '../../../domain/kit/time-zone.ts';
-import { askedScope, askedVehicles, excessOf } from '../../../domain/reports/asked.ts';
-import { ASKED_PLACE_MAX, askedPlaceOf } from '../../../domain/places/asked-place.ts';
+import { ASKED_HOURS_MAX } from '../../../domain/kit/report-hours.ts';
+import { ASKED_PLACE_MAX } from '../../../domain/places/asked-place.ts';
 import { REPORTS } from '../../../domain/reports/catalogue.ts';
 import { isReportSlug, REPORT_SLUGS, reportFlag } from '../../../domain/reports/slugs.ts';
-import { vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { App, Context } from '../../context.ts';
 import { failures } from '../../http/answers.ts';
 import { requireFlag } from '../../http/require.ts';
-import { telemetryOf } from '../../telemetry/telemetry.ts';
-import { allRows, SERVER_SOURCES } from './report-source.ts';
+import { computeReport } from './compute-report.ts';
 
 const ids = z.string().max(8000).regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/);
 /** Every option of every report, by its key: one that the report has not is ignored. */
@@ -50,27 +44,8 @@ export function registerReports(app: App, context: Context): void {
       const { slug } = request.params;
       const actor = await requireFlag(context, request, isReportSlug(slug) ? reportFlag(slug) : 'reports');
       if (!isReportSlug(slug)) throw fail('not-found');
-      const report = REPORTS[slug] as ReportDeclaration<never>;
-      const nowMs = context.now();
-      const timeZone = await telemetryOf(context).directory.timeZoneOf(actor.orgId);
-      const today = dayOf(nowMs, timeZone);
-      const asked = request.query as Record<string, string | undefined>;
-      const [from, to] = [asked['from'] ?? today, asked['to'] ?? today];
-      if (to < from) throw fail('invalid', undefined, [{ field: 'to', code: 'range' }]);
-      const place = report.asksPlace || report.takesPlace ? asked['place'] : undefined;
-      if ((report.asksPlace || place !== undefined) && !askedPlaceOf(place)) throw fail('invalid', undefined, [{ field: 'place', code: 'area' }]);
-      const moment = report.takesMoment ? asked['moment'] : undefined;
-      const slot = report.takesSlot ? asked['slot'] : undefined;
-      if (slot !== undefined && !askedHoursOf(slot)) throw fail('invalid', undefined, [{ field: 'slot', code: 'hours' }]);
-      const rows = await allRows(context, actor, vehicle as unknown as Entity);
-      const wanted = new Set(askedVehicles({ vehicles: asked['vehicles'], fleets: asked['fleets'] }, rows, report.concerns));
-      const options = settledOptions(report.options, asked);
-      const excess = excessOf(report, wanted.size, { from, to }, options);
-      if (excess) throw fail('invalid', undefined, [{ field: excess.kind === 'days' ? 'to' : 'vehicles', code: 'range', params: { max: excess.most } }]);
-      const params: ReportParams = { from, to, timeZone, vehicles: [...wanted], ...askedScope(report, asked), ...(slot === undefined ? {} : { slot }), ...(place === undefined ? {} : { place }), ...(moment === undefined ? {} : { momentMs: Number(moment) }), options, nowMs };
-      const source = await SERVER_SOURCES[REPORTS[slug].source](context, actor, rows.filter(({ _id }) => wanted.has(_id)), params);
-      const result = report.compute(source as never, params);
-      const answer = JSON.stringify({ columns: withColumns(report, result).columns.map(({ id }) => id), params, result });
+      const { report, params, result } = await computeReport(context, actor, slug, request.query as Record<string, string | undefined>);
+      const answer = JSON.stringify({ columns: report.columns.map(({ id }) => id), params, result });
       return reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8').send(answer as never);
     },
   );

@@ -1,4 +1,4 @@
-import { formatDurationS, formatPercent, formatUnit } from '../i18n/format.ts';
+import { formatDurationS, formatPercent, formatUnit } from './format.ts';
 
 /** A figure and its unit; null when nobody measured it. */
 export interface Measure {

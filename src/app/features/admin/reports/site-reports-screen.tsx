@@ -1,0 +1,83 @@
+import { CalendarClock } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { siteReportRunSchema, siteReportScheduleSchema, type SiteReportRun, type SiteReportSchedule } from '../../../../domain/platform/site-report.ts';
+import { FREQUENCIES } from '../../../../domain/report-schedule/next-run.ts';
+import { REPORT_RUN_STATES } from '../../../../domain/report-schedule/report-run.ts';
+import { pageOf } from '../../../entity-ui/list/site-list.ts';
+import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
+import type { ListSearch, PatchSearch } from '../../../entity-ui/list/use-list-search.ts';
+import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
+import { useWords } from '../../../entity-ui/use-words.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { siteReportsSearchSchema } from '../search.ts';
+import { usePagedSearch } from '../use-paged-search.ts';
+import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
+import { runColumns, scheduleColumns } from './report-lists.tsx';
+
+const runSchema = pageOf(siteReportRunSchema);
+const scheduleSchema = pageOf(siteReportScheduleSchema);
+const RUN_FILTERS = ['owner', 'state'];
+const SCHEDULE_FILTERS = ['owner', 'frequency'];
+const EVERY_MS = 30_000;
+const nameOf = ({ name }: { name: string }): string => name;
+const hrefOf = (): string => '/admin/reports';
+const nothing = (): void => undefined;
+
+interface ListProps {
+  search: ListSearch;
+  patch: PatchSearch;
+  above: ReactNode;
+}
+
+function Runs({ search, patch, above }: ListProps) {
+  const { t } = useTranslation(['admin-reports', 'admin', 'nav']);
+  const words = useWords('reportRun');
+  const columns = useMemo(() => runColumns(t, words), [t, words]);
+  const list = usePagedList<SiteReportRun>({ listKey: 'admin-report-runs', path: '/api/v1/admin/report-runs', schema: runSchema, search, patch, filterKeys: RUN_FILTERS, startingSort: '-dueAt', columns, fileName: t('fileName'), everyMs: EVERY_MS });
+  const groups = [useOwnerFilter(search), useChoiceFilter(words, 'state', REPORT_RUN_STATES, search)];
+  return (
+    <SiteListPage
+      list={list} words={words} title={t('title')} icon={CalendarClock} empty={t('none')} emptyText={t('noneText')} searchText={t('search')} groups={groups} nameOf={nameOf} hrefOf={hrefOf} onOpen={nothing} above={above}
+      card={(row) => <Card name={row.name} parts={[row.owner.name, words.t(`choices.state.${row.state}`), formatDateTime(row.dueAt, words.lang, words.timeZone)]} />}
+    />
+  );
+}
+
+function Schedules({ search, patch, above }: ListProps) {
+  const { t } = useTranslation(['admin-reports', 'admin', 'nav']);
+  const words = useWords('reportSchedule');
+  const columns = useMemo(() => scheduleColumns(t, words), [t, words]);
+  const list = usePagedList<SiteReportSchedule>({ listKey: 'admin-report-schedules', path: '/api/v1/admin/report-schedules', schema: scheduleSchema, search, patch, filterKeys: SCHEDULE_FILTERS, startingSort: 'name', columns, fileName: t('fileName'), everyMs: EVERY_MS });
+  const groups = [useOwnerFilter(search), useChoiceFilter(words, 'frequency', FREQUENCIES, search)];
+  return (
+    <SiteListPage
+      list={list} words={words} title={t('title')} icon={CalendarClock} empty={t('noneSchedules')} emptyText={t('noneText')} searchText={t('search')} groups={groups} nameOf={nameOf} hrefOf={hrefOf} onOpen={nothing} above={above}
+      card={(row) => <Card name={row.name} parts={[row.owner.name, words.t(`choices.frequency.${row.frequency}`), row.nextRunAt === null ? words.t('none') : formatDateTime(row.nextRunAt, words.lang, words.timeZone)]} />}
+    />
+  );
+}
+
+function Card({ name, parts }: { name: string; parts: readonly string[] }) {
+  return (
+    <div className="grid gap-1">
+      <b className="ell">{name}</b>
+      <span className="ell text-sm text-muted">{parts.join(' · ')}</span>
+    </div>
+  );
+}
+
+/** /admin/reports: what was run of the scheduled reports of every account, and what is scheduled. */
+export function SiteReportsScreen() {
+  const { t } = useTranslation('reportSchedule');
+  const [search, patch] = usePagedSearch(siteReportsSearchSchema);
+  const view = search['view'] === 'schedules' ? 'schedules' : 'runs';
+  const change = (next: 'runs' | 'schedules'): void => patch({ view: next === 'schedules' ? next : undefined, sort: undefined, q: undefined, page: undefined, state: undefined, frequency: undefined });
+  const above = (
+    <div className="mb-4 flex">
+      <Segmented label={t('view')} value={view} options={(['runs', 'schedules'] as const).map((value) => ({ value, label: t(`views.${value}`) }))} onChange={change} />
+    </div>
+  );
+  return view === 'schedules' ? <Schedules search={search} patch={patch} above={above} /> : <Runs search={search} patch={patch} above={above} />;
+}

@@ -1,0 +1,71 @@
+import { History } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RUN_FILE_DAYS, type ReportRun } from '../../../domain/report-schedule/report-run.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
+import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { RunFiles } from './run-files.tsx';
+import { RunState } from './run-state.tsx';
+import { reportName } from './schedule-text.ts';
+import { RUN_FILTERS, runSearchSchema } from './search.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+const runOf = (row: LocalRow): ReportRun => row as unknown as ReportRun;
+
+function useColumns(words: WordsOf): readonly EntityColumn[] {
+  const { t } = useTranslation(['reportRun', 'nav']);
+  return useMemo((): EntityColumn[] => {
+    const name = (row: LocalRow): string => reportName(runOf(row), t);
+    return [
+      { id: 'report', label: t('fields.report'), widthPx: 180, fields: ['report'], sortable: true, sortKey: name, cell: (row) => <span className="ell">{name(row)}</span> },
+      { id: 'state', label: t('fields.state'), widthPx: 150, fields: ['state'], sortable: true, sortKey: (row) => runOf(row).state, cell: (row) => <RunState run={runOf(row)} /> },
+      { id: 'attachments', label: t('fields.attachments'), widthPx: 280, fields: ['attachments'], cell: (row) => <RunFiles run={runOf(row)} lang={words.lang} /> },
+    ];
+  }, [t, words.lang]);
+}
+
+function Tools({ patch }: ListSlotProps) {
+  return <ViewSwitch view="runs" patch={patch} />;
+}
+
+function Detail({ row }: { row: LocalRow }) {
+  const { t } = useTranslation('reportRun');
+  const { lang } = useWords('reportRun');
+  return (
+    <div className="mb-4 grid gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <RunState run={runOf(row)} />
+        <RunFiles run={runOf(row)} lang={lang} />
+      </div>
+      <p className="text-sm text-muted">{t('fileGone', { days: RUN_FILE_DAYS })}</p>
+    </div>
+  );
+}
+
+const CONFIG: EntityScreenConfig = {
+  entity: 'reportRun',
+  to: '/rapports/automatiques',
+  query: 'view=runs',
+  parent: { key: 'reports', to: '/rapports' },
+  icon: History,
+  search: runSearchSchema,
+  filters: RUN_FILTERS,
+  always: RUN_FILTERS,
+  shown: ['report', 'dueAt', 'state', 'lines', 'mails', 'error', 'attachments'],
+  startingSort: '-dueAt',
+  sections: [],
+  hidden: ['report', 'state', 'author'],
+  useColumns,
+  summary: (row, words) => `${formatDateTime(runOf(row).dueAt, words.lang, words.timeZone)} · ${words.t(`choices.state.${runOf(row).state}`)}`,
+  Detail,
+  Tools,
+};
+
+/** What was run of the schedules: when, what became of it, its file. */
+export function RunsScreen() {
+  return <EntityScreen config={CONFIG} />;
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportRun } from '../../../domain/report-schedule/report-run.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { DetailList } from '../../entity-ui/detail-list.tsx';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { formatDateTime, MISSING } from '../../i18n/format.ts';
+import { Note } from '../../ui/note.tsx';
+import { RunFiles } from './run-files.tsx';
+import { RunState } from './run-state.tsx';
+import { nextAt, recipientsText, reportName, scheduleOf, whenText } from './schedule-text.ts';
+
+const SHOWN = 6;
+
+/** What of a schedule is no plain field; then its last runs with their files. */
+export function ScheduleDetail({ row }: { row: LocalRow }) {
+  const { t } = useTranslation(['reportSchedule', 'nav', 'figures']);
+  const words = useWords('reportSchedule');
+  useRows('membership');
+  const { lang, timeZone } = words;
+  const runs = useRows('reportRun').rows;
+  const nowMs = useNowMs();
+  const schedule = scheduleOf(row);
+  const last = useMemo(() => (runs as unknown as ReportRun[]).filter((run) => run.schedule === row._id).toSorted((a, b) => (a.dueAt < b.dueAt ? 1 : -1)), [runs, row._id]);
+  const next = nextAt(row, timeZone, nowMs);
+  const pending = (name: string): boolean => row.pending?.includes(name) ?? false;
+  const period = schedule.asked['period'];
+  return (
+    <>
+      {schedule.stopped !== null && <Note tone="alert" className="mb-4">{t(`choices.stopped.${schedule.stopped}`)}</Note>}
+      <div className="mb-4">
+        <DetailList
+          lines={[
+            { label: t('fields.report'), value: reportName(schedule, t), pending: pending('report') },
+            ...(period === undefined ? [] : [{ label: t('fields.asked'), value: t(`figures:presets.${period}`), pending: pending('asked') }]),
+            { label: t('fields.frequency'), value: whenText(schedule, t, lang), pending: pending('frequency') || pending('minuteOfDay') },
+            { label: t('fields.nextRunAt'), value: next === null ? t('none') : formatDateTime(next, lang, timeZone) },
+            { label: t('fields.recipients'), value: recipientsText(schedule, words), pending: pending('recipients') },
+          ]}
+        />
+      </div>
+      <section className="mb-4">
+        <h3 className="mb-2 font-semibold">{t('latest')}</h3>
+        {last.length === 0 ? (
+          <p className="text-muted">{t('noRun')}</p>
+        ) : (
+          <ul className="grid gap-1.5">
+            {last.slice(0, SHOWN).map((run) => (
+              <li key={run._id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Link to="/rapports/automatiques" search={{ view: 'runs', open: run._id } as never} className="link">
+                  {formatDateTime(run.dueAt, lang, timeZone) || MISSING}
+                </Link>
+                <RunState run={run} />
+                <RunFiles run={run} lang={lang} bare />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}

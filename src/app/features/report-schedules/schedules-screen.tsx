@@ -1,0 +1,125 @@
+import { CalendarClock, CirclePause, CirclePlay, Play } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays } from '../../../domain/kit/time-zone.ts';
+import { isReportSlug } from '../../../domain/reports/slugs.ts';
+import { patchRow } from '../../../db/mutate.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import type { ListAction } from '../../entity-ui/list/list-table.tsx';
+import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
+import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
+import type { FormValues } from '../../entity-ui/form-model.ts';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { useSaved } from '../../entity-ui/use-saved.ts';
+import { useWorkday } from '../../entity-ui/use-workday.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { AskedInput, ReportInput } from './asked-input.tsx';
+import { ScheduleDetail } from './schedule-detail.tsx';
+import { nextAt, recipientsText, reportName, scheduleOf, whenText } from './schedule-text.ts';
+import { SCHEDULE_FILTERS, scheduleSearchSchema } from './search.ts';
+import { ViewSwitch } from './view-switch.tsx';
+import { MonthDayInput, RecipientsInput, TimeInput, WeekdayInput } from './when-inputs.tsx';
+
+function useColumns(words: WordsOf): readonly EntityColumn[] {
+  const { t } = useTranslation(['reportSchedule', 'nav']);
+  const members = useRows('membership').rows;
+  // A minute is near enough for what comes next.
+  const nowMs = useNowMs();
+  return useMemo((): EntityColumn[] => {
+    const { lang, timeZone } = words;
+    const text = (id: string, widthPx: number, of: (row: LocalRow) => string, sortKey = of): EntityColumn => ({ id, label: t(`fields.${id}`), widthPx, fields: [id], sortable: true, sortKey, cell: (row) => <span className="ell" title={of(row)}>{of(row)}</span> });
+    const next = (row: LocalRow): string => nextAt(row, timeZone, nowMs) ?? '';
+    return [
+      text('report', 180, (row) => reportName(scheduleOf(row), t)),
+      text('frequency', 250, (row) => whenText(scheduleOf(row), t, lang)),
+      text('recipients', 220, (row) => recipientsText(scheduleOf(row), words)),
+      text('nextRunAt', 150, (row) => (next(row) === '' ? t('none') : formatDateTime(next(row), lang, timeZone)), next),
+    ];
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- names of members are in the words
+  }, [t, words, nowMs, members]);
+}
+
+function useActions(): readonly ListAction<LocalRow>[] {
+  const { t } = useTranslation('reportSchedule');
+  const saved = useSaved();
+  const mayUpdate = useAccess().can('update', 'reportSchedule');
+  return useMemo(() => {
+    const set = (patch: () => Record<string, unknown>) => async (rows: readonly LocalRow[]) => void (await Promise.all(rows.map(({ _id }) => patchRow('reportSchedule', _id, patch() as never))));
+    const runNow = set(() => ({ runAskedAt: new Date().toISOString() }));
+    const toggle = (key: 'activate' | 'deactivate', icon: ListAction<LocalRow>['icon']): ListAction<LocalRow> => {
+      const run = set(() => ({ active: key === 'activate' }));
+      return { key, label: t(key), icon, one: (row) => void run([row]), many: (rows) => void run(rows), when: (row) => row['active'] !== (key === 'activate') };
+    };
+    const ask = (rows: readonly LocalRow[]): void => void runNow(rows).then(() => saved(t('runAsked')));
+    return mayUpdate
+      ? [{ key: 'run', label: t('runNow'), icon: <Play aria-hidden="true" />, one: (row) => ask([row]), many: ask }, toggle('activate', <CirclePlay aria-hidden="true" />), toggle('deactivate', <CirclePause aria-hidden="true" />)]
+      : [];
+  }, [t, saved, mayUpdate]);
+}
+
+function Tools({ patch }: ListSlotProps) {
+  return <ViewSwitch view="schedules" patch={patch} />;
+}
+
+/** Fields that mean something for how often it is. */
+function shows(field: string, { frequency, report }: FormValues): boolean {
+  if (field === 'onDay') return frequency === 'once';
+  if (field === 'weekday') return frequency === 'weekly';
+  if (field === 'monthDay') return frequency === 'monthly';
+  return field !== 'asked' || isReportSlug(String(report));
+}
+
+const CONFIG: EntityScreenConfig = {
+  entity: 'reportSchedule',
+  to: '/rapports/automatiques',
+  parent: { key: 'reports', to: '/rapports' },
+  icon: CalendarClock,
+  search: scheduleSearchSchema,
+  filters: SCHEDULE_FILTERS,
+  always: SCHEDULE_FILTERS,
+  shown: ['report', 'frequency', 'recipients', 'format', 'nextRunAt', 'active'],
+  startingSort: 'name',
+  sections: [
+    { key: 'what', fields: ['name', 'report', 'asked'], wide: ['name', 'report', 'asked'] },
+    { key: 'when', fields: ['frequency', 'onDay', 'weekday', 'monthDay', 'minuteOfDay', 'active'] },
+    { key: 'file', fields: ['format', 'skipEmpty', 'recipients'], wide: ['recipients'] },
+  ],
+  hints: { skipEmpty: 'hints.skipEmpty', format: 'hints.format' },
+  custom: {
+    report: (input) => <ReportInput {...input} />,
+    asked: (input) => <AskedInput {...input} />,
+    weekday: (input) => <WeekdayInput {...input} />,
+    monthDay: (input) => <MonthDayInput {...input} />,
+    minuteOfDay: (input) => <TimeInput {...input} />,
+    recipients: (input) => <RecipientsInput {...input} />,
+  },
+  shows,
+  hidden: ['report', 'frequency', 'onDay', 'weekday', 'monthDay', 'minuteOfDay', 'runAskedAt', 'nextRunAt', 'stopped', 'author'],
+  useColumns,
+  useActions,
+  summary: (row, words) => whenText(scheduleOf(row), words.t, words.lang),
+  Detail: ScheduleDetail,
+  Tools,
+};
+
+/** Reports that are made and sent at their time. From a report, a new one begins with what was on its screen. */
+export function SchedulesScreen() {
+  const { t } = useTranslation('nav');
+  const [{ of, asked, new: isNew }, patch] = useListSearch(scheduleSearchSchema);
+  const isLeft = of !== undefined && isNew === undefined;
+  // What the first one began with is not what the next one begins with.
+  useEffect(() => {
+    if (isLeft) patch({ of: undefined, asked: undefined }, true);
+  }, [isLeft, patch]);
+  const { today } = useWorkday(useNowMs());
+  const config = useMemo((): EntityScreenConfig => {
+    const start = { weekday: '1', monthDay: '1', onDay: addDays(today, 1), report: 'trajets' };
+    if (of === undefined) return { ...CONFIG, preset: start };
+    return { ...CONFIG, draft: `new:${of}`, preset: { ...start, name: t(`report.${of}`), report: of, asked: Object.fromEntries(new URLSearchParams(asked ?? '')) } };
+  }, [t, of, asked, today]);
+  return <EntityScreen config={config} />;
+}

@@ -1,0 +1,148 @@
+import { UNITS } from './units.ts';
+import { intlTag } from './locale.ts';
+
+/** Words for a missing value: an em dash, never 0. */
+export const MISSING = '—';
+
+const formats = new Map<string, unknown>();
+function cached<T>(key: string, build: () => T): T {
+  let known = formats.get(key) as T | undefined;
+  if (!known) formats.set(key, (known = build()));
+  return known;
+}
+
+/** The font has no U+202F: a plain no-break space takes its place. */
+function spaced(text: string): string {
+  return text.replaceAll('\u202f', '\u00a0');
+}
+
+function numberFormat(lang: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return cached(`n|${lang}|${JSON.stringify(options)}`, () => new Intl.NumberFormat(intlTag(lang), options));
+}
+
+function dateFormat(lang: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return cached(`d|${lang}|${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(intlTag(lang), options));
+}
+
+/** "6 412,3"; `digits` is the exact number of decimals. */
+export function formatNumber(value: number | null | undefined, lang: string, digits = 0): string {
+  if (value == null || !Number.isFinite(value)) return MISSING;
+  return spaced(numberFormat(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value));
+}
+
+/** "62 %" of a value in 0..100. */
+export function formatPercent(value: number | null | undefined, lang: string): string {
+  if (value == null || !Number.isFinite(value)) return MISSING;
+  return spaced(numberFormat(lang, { style: 'percent', maximumFractionDigits: 0 }).format(value / 100));
+}
+
+/** "1 234,50 €" of whole cents. */
+export function formatMoney(cents: number | null | undefined, lang: string): string {
+  if (cents == null || !Number.isFinite(cents)) return MISSING;
+  return spaced(numberFormat(lang, { style: 'currency', currency: 'EUR' }).format(cents / 100));
+}
+
+/** "84,2 km": a value with a unit of `UNITS`. */
+export function formatUnit(value: number | null | undefined, unit: string, lang: string, digits = 0): string {
+  if (value == null || !Number.isFinite(value)) return MISSING;
+  const known = UNITS[unit];
+  if (known?.intl)
+    return spaced(numberFormat(lang, { style: 'unit', unit: known.intl, unitDisplay: 'short', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value));
+  return `${formatNumber(value, lang, digits)}\u00a0${known?.symbol ?? unit}`;
+}
+
+/** Short name of a unit for a column head ("km"). */
+export function unitName(unit: string, lang: string): string {
+  const known = UNITS[unit];
+  if (!known?.intl) return known?.symbol ?? unit;
+  const parts = numberFormat(lang, { style: 'unit', unit: known.intl, unitDisplay: 'short' }).formatToParts(2);
+  return parts.filter((part) => part.type === 'unit').map((part) => part.value).join('');
+}
+
+function part(value: number, unit: 'day' | 'hour' | 'minute' | 'second', lang: string): string {
+  return spaced(numberFormat(lang, { style: 'unit', unit, unitDisplay: unit === 'minute' ? 'short' : 'narrow' }).format(value)).replace('mins', 'min').replace(/(\d)(?=\p{L})/gu, '$1\u00a0');
+}
+
+/** Days, hours, minutes, seconds; zero units are left out and zero shows "0 s". */
+export function formatDurationS(seconds: number | null | undefined, lang: string): string {
+  if (seconds == null || !Number.isFinite(seconds)) return MISSING;
+  const total = Math.max(0, Math.round(seconds));
+  const parts: string[] = [];
+  const days = Math.floor(total / 86_400);
+  const hours = Math.floor((total % 86_400) / 3600);
+  const minutes = Math.floor((total % 3600) / 60);
+  if (days) parts.push(part(days, 'day', lang));
+  if (hours) parts.push(part(hours, 'hour', lang));
+  if (minutes) parts.push(part(minutes, 'minute', lang));
+  if (total % 60 || !parts.length) parts.push(part(total % 60, 'second', lang));
+  return parts.join('\u00a0');
+}
+
+/** "4 h 04", "25 min", "3 j 2 h": a span to the minute, for lists and figures. */
+export function formatSpanS(seconds: number | null | undefined, lang: string): string {
+  if (seconds == null || !Number.isFinite(seconds)) return MISSING;
+  const minutes = Math.max(0, Math.floor(seconds / 60));
+  if (minutes < 60) return part(minutes, 'minute', lang);
+  const days = Math.floor(minutes / 1440);
+  const hours = Math.floor((minutes % 1440) / 60);
+  if (days) return hours ? `${part(days, 'day', lang)}\u00a0${part(hours, 'hour', lang)}` : part(days, 'day', lang);
+  return `${part(hours, 'hour', lang)}\u00a0${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** "07:22" in a time zone. */
+export function formatTime(at: string | number, lang: string, timeZone?: string): string {
+  return spaced(dateFormat(lang, { hour: '2-digit', minute: '2-digit', ...(timeZone ? { timeZone } : {}) }).format(new Date(at)));
+}
+
+/** "07:22" of seconds after local midnight. */
+export function formatClockS(atS: number, lang: string): string {
+  return formatTime(Math.round(atS) * 1000, lang, 'UTC');
+}
+
+/** "4 mars 2024" of an instant or of a calendar day. */
+export function formatDate(at: string | number, lang: string, timeZone?: string): string {
+  const isDay = typeof at === 'string' && at.length === 10;
+  return spaced(dateFormat(lang, { day: 'numeric', month: 'short', year: 'numeric', timeZone: isDay ? 'UTC' : timeZone }).format(new Date(at)));
+}
+
+/** "9 – 15 nov. 2026" of calendar days, one when both are the same. */
+export function formatDays(from: string, to: string, lang: string): string {
+  return dateFormat(lang, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).formatRange(new Date(from), new Date(to)).replace(/[\u2009\u202f]/g, '\u00a0');
+}
+
+/** "mardi 17 novembre" of a calendar day. */
+export function formatDayLong(day: string, lang: string): string {
+  return spaced(dateFormat(lang, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day)));
+}
+
+/** "M 17" of a calendar day: of what is a column among thirty. */
+export function formatDayShort(day: string, lang: string): string {
+  return spaced(dateFormat(lang, { weekday: 'narrow', day: 'numeric', timeZone: 'UTC' }).format(new Date(day)));
+}
+
+/** "17 nov. 07:22" in a time zone. */
+export function formatDateTime(at: string | number, lang: string, timeZone?: string): string {
+  return spaced(dateFormat(lang, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', ...(timeZone ? { timeZone } : {}) }).format(new Date(at)));
+}
+
+/** "17 nov. 07:22:31" in a time zone: of what is measured to the second. */
+export function formatMoment(at: number, lang: string, timeZone: string): string {
+  return spaced(dateFormat(lang, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone }).format(at));
+}
+
+/** Hungarian has a short way to say it ("8 perce") that Intl calls narrow. */
+function ago(value: number, unit: 'hour' | 'minute' | 'second', lang: string): string {
+  // "maintenant", not "il y a 0 s".
+  const numeric = value === 0 ? 'auto' : 'always';
+  const relative = cached(`r|${lang}|${numeric}`, () => new Intl.RelativeTimeFormat(intlTag(lang), { numeric, style: lang === 'hu' ? 'narrow' : 'short' }));
+  return spaced(relative.format(-value, unit)).replace('m.perce', 'másodperce');
+}
+
+/** "il y a 8 s"; absolute after 24 h. */
+export function formatAge(at: string | number, nowMs: number, lang: string, timeZone?: string): string {
+  const seconds = Math.max(0, Math.round((nowMs - new Date(at).getTime()) / 1000));
+  if (seconds >= 86_400) return formatDateTime(at, lang, timeZone);
+  if (seconds < 60) return ago(seconds, 'second', lang);
+  if (seconds < 3600) return ago(Math.floor(seconds / 60), 'minute', lang);
+  return ago(Math.floor(seconds / 3600), 'hour', lang);
+}

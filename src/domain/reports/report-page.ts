@@ -1,0 +1,55 @@
+import { formatNumber } from '../kit/format.ts';
+import type { ReportGroup } from '../kit/report-arrange.ts';
+import { columnIndex, type Cell, type ReportColumn, type ReportDeclaration, type ReportResult } from '../kit/report.ts';
+import { xmlText } from '../kit/xml.ts';
+import { cellText, columnLabel, columnUnit, FIGURES, groupText, noteText, totalText, type ReportVoice } from './report-text.ts';
+
+/** More than a hundred sheets. */
+const MOST_LINES = 5000;
+
+const STYLE = `@page{size:A4 landscape;margin:12mm}body{margin:24px;font:13px/1.45 Arial,Helvetica,sans-serif;color:#16211f;background:#fff}h1{margin:0;font-size:20px}p{margin:4px 0 14px;color:#4d5c60}
+table{border-collapse:collapse;width:100%;font-size:11.5px}thead{display:table-header-group}tr{break-inside:avoid}th,td{padding:4px 7px;border-bottom:1px solid #d6dddf;text-align:left;vertical-align:top}th{border-bottom:1.5px solid #16211f}
+.num{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}.grp td{font-weight:600;background:#f1f5f5}tfoot td{border-top:1.5px solid #16211f}caption{padding:14px 0 4px;text-align:left;font-weight:600;font-size:13px}.notes{margin-top:14px}`;
+
+export interface ReportPage {
+  report: ReportDeclaration<never>;
+  result: ReportResult;
+  columns: readonly ReportColumn[];
+  root: ReportGroup;
+  title: string;
+  /** Under the title: period, scope, when it was made. */
+  subtitle: string;
+  words: ReportVoice;
+}
+
+/** A report as one file of HTML that prints as it is, without anything fetched: rows by their groups, totals, gathered figures, notes. */
+export function reportPage({ report, result, columns, root, title, subtitle, words }: ReportPage): string {
+  const { names } = result;
+  const at = columns.map(({ id }) => columnIndex(report, id));
+  const classOf = ({ kind }: ReportColumn): string => (FIGURES.has(kind) ? ' class="num"' : '');
+  const line = (lead: string | null, text: (column: ReportColumn, cell: Cell) => string, cells: readonly Cell[], group = false): string =>
+    `<tr${group ? ' class="grp"' : ''}>${columns.map((column, index) => `<td${classOf(column)}>${xmlText(index === 0 && lead !== null ? lead : text(column, cells[at[index]!]!))}</td>`).join('')}</tr>`;
+  const headOf = (some: readonly ReportColumn[]): string =>
+    `<thead><tr>${some.map((column) => `<th${classOf(column)}>${xmlText([columnLabel(column, words), columnUnit(column, words)].filter(Boolean).join(', '))}</th>`).join('')}</tr></thead>`;
+  const total = (column: ReportColumn, cell: Cell): string => totalText(column, cell, words);
+  const lines: string[] = [];
+  const add = (group: ReportGroup): void => {
+    for (const row of group.rows) lines.push(line(null, (column, cell) => cellText(column, cell, names, words), row));
+    for (const one of group.groups) {
+      lines.push(line(`${groupText(one, names, words)} (${one.count})`, total, one.totals, true));
+      add(one);
+    }
+  };
+  add(root);
+  const tables = (result.tables ?? []).map(
+    (table) => `<table><caption>${xmlText(words.t(`tables.${table.id}`))}</caption>${headOf(table.columns)}<tbody>${table.rows.map((row) => `<tr>${table.columns.map((column, index) => `<td${classOf(column)}>${xmlText(cellText(column, row[index]!, names, words))}</td>`).join('')}</tr>`).join('')}</tbody></table>`,
+  );
+  const notes = [...result.notes.map((note) => noteText(note, names, words)), words.t(`about.${report.slug}`)];
+  return `<!doctype html>
+<html lang="${xmlText(words.lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${xmlText(title)}</title><style>${STYLE}</style></head>
+<body><h1>${xmlText(title)}</h1><p>${xmlText(subtitle)}</p>
+<table>${headOf(columns)}<tbody>${lines.slice(0, MOST_LINES).join('\n')}</tbody><tfoot>${line(words.t(`rows.${report.slug}`, { count: root.count, figure: formatNumber(root.count, words.lang) }), total, root.totals, true)}</tfoot></table>
+${lines.length > MOST_LINES ? `<p>${xmlText(words.t('printCut', { count: lines.length - MOST_LINES }))}</p>` : ''}${tables.join('\n')}
+<p class="notes">${xmlText(notes.join(' '))}</p></body></html>
+`;
+}

@@ -1,0 +1,127 @@
+import { formatDateTime, formatDayLong, formatDays, formatDayShort, formatDurationS, formatMoment, formatNumber, formatSpanS, MISSING, unitName } from '../kit/format.ts';
+import { intlTag } from '../kit/locale.ts';
+import { cellMeasure, measureText } from '../kit/measure-text.ts';
+import type { ReportGroup } from '../kit/report-arrange.ts';
+import type { Cell, ReportColumn, ReportNote, ReportResult } from '../kit/report.ts';
+import type { Say } from '../kit/say.ts';
+import { dayOf } from '../kit/time-zone.ts';
+
+/** What it takes to put a report in words. `t` speaks the namespace `reports`. */
+export interface ReportVoice {
+  t: Say;
+  lang: string;
+  timeZone: string;
+  yes: string;
+  no: string;
+  /** Of the application, for links in files. */
+  origin?: string;
+}
+
+type Names = Readonly<Record<string, string>>;
+
+/** Kinds that stand at the right. */
+export const FIGURES = new Set<ReportColumn['kind']>(['number', 'duration']);
+
+/** Head of a column. */
+export function columnLabel({ id, label, day }: ReportColumn, { t, lang }: ReportVoice): string {
+  return label ?? (day === undefined ? t(`columns.${id}`) : formatDayShort(day, lang));
+}
+
+/** Unit of a column in a language, for its head. */
+export function columnUnit({ unit }: ReportColumn, { lang }: ReportVoice): string | undefined {
+  return unit && unitName(unit, lang);
+}
+
+/** The calendar day of a cell, "2026-11-21": itself, or that of the instant which stands for it. */
+function calendarDay(cell: Cell, timeZone: string): string {
+  return typeof cell === 'number' ? dayOf(cell, timeZone) : String(cell);
+}
+
+/** A cell as it is read on a screen or on paper. */
+export function cellText({ id, kind, digits = 0 }: ReportColumn, cell: Cell, names: Names, words: ReportVoice): string {
+  // Not private is what most are: nothing is missing.
+  if (kind === 'private') return cell === true ? words.t('columns.private') : '';
+  if (cell === null || cell === '') return MISSING;
+  const { lang, timeZone } = words;
+  switch (kind) {
+    case 'instant':
+      return formatMoment(Number(cell), lang, timeZone);
+    case 'day':
+      return formatDayLong(calendarDay(cell, timeZone), lang);
+    case 'spark':
+      return sparkValues(cell).map((value) => formatNumber(value, lang, digits)).join(' ');
+    case 'duration':
+      return (Number(cell) < 60 ? formatDurationS : formatSpanS)(Number(cell), lang);
+    case 'number':
+      return formatNumber(Number(cell), lang, digits);
+    case 'measure':
+      return measureText(cellMeasure(String(cell)), lang);
+    case 'flag':
+      return cell === true ? words.yes : words.no;
+    case 'word':
+      return words.t(`values.${id}.${String(cell)}`, { defaultValue: String(cell) });
+    case 'vehicle':
+    case 'driver':
+    case 'fleet':
+    case 'site':
+      return names[String(cell)] ?? MISSING;
+    case 'link':
+      return words.t(`links.${id}`);
+    case 'text':
+      return String(cell);
+  }
+}
+
+/** Figures of a cell that is drawn. */
+export function sparkValues(cell: Cell): (number | null)[] {
+  return String(cell).split(',').map((value) => (value === '' ? null : Number(value)));
+}
+
+const stamps = new Map<string, Intl.DateTimeFormat>();
+
+/** "2026-11-20 07:22:31" in a time zone: text that every spreadsheet orders and reads. */
+function stamp(atMs: number, timeZone: string): string {
+  const format = stamps.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  stamps.set(timeZone, format);
+  return format.format(atMs);
+}
+
+/** A cell as a file holds it: figures whole and without unit, nothing where nothing is known. */
+export function cellValue(column: ReportColumn, cell: Cell, names: Names, words: ReportVoice): string | number | boolean {
+  if (cell === null) return '';
+  if (column.kind === 'instant') return stamp(Number(cell), words.timeZone);
+  if (column.kind === 'day') return calendarDay(cell, words.timeZone);
+  if (column.kind === 'spark') return String(cell);
+  if (column.kind === 'link') return `${words.origin ?? ''}${String(cell)}`;
+  if (column.kind === 'number' || column.kind === 'duration') return Number(cell);
+  return cellText(column, cell, names, words);
+}
+
+/** A total says what it is where it is no sum: "moy. 12", "max. 112". */
+export function totalText(column: ReportColumn, cell: Cell, words: ReportVoice): string {
+  if (cell === null) return '';
+  const text = cellText(column, cell, {}, words);
+  const rule = column.total;
+  return rule === 'mean' || rule === 'min' || rule === 'max' ? words.t(`totals.${rule}`, { value: text }) : text;
+}
+
+/** What a group is called: a plate is drawn by who shows it. */
+export function groupText({ by, value }: Pick<ReportGroup, 'by' | 'value'>, names: ReportResult['names'], { t, lang }: ReportVoice): string {
+  if (value === null) return t('without');
+  if (by === 'day') return formatDayLong(value, lang);
+  if (by === 'week') return t('weekOf', { day: formatDayLong(value, lang) });
+  if (by === 'month') return new Intl.DateTimeFormat(intlTag(lang), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(value));
+  return by === 'place' ? value : (names[value] ?? MISSING);
+}
+
+const NAMED_MAX = 4;
+
+const figure = (name: string, value: number, lang: string): string => (name.endsWith('S') ? formatDurationS(value, lang) : formatNumber(value, lang));
+
+/** A note in words: with its figures, its instant and the first of its vehicles. */
+export function noteText({ code, count, atMs, days, vehicles, figures = {} }: ReportNote, names: ReportResult['names'], { t, lang, timeZone }: ReportVoice): string {
+  const named = vehicles?.slice(0, NAMED_MAX).map((id) => names[id] ?? id).join(', ');
+  const more = vehicles && vehicles.length > NAMED_MAX ? '…' : '';
+  const worded = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, figure(name, value, lang)]));
+  return t(`notes.${code}`, { ...worded, ...(days ? { days: formatDays(days.from, days.to, lang) } : {}), count, names: `${named ?? ''}${more}`, at: atMs === undefined ? '' : formatDateTime(atMs, lang, timeZone) });
+}

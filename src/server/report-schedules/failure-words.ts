@@ -1,0 +1,96 @@
+import type { Locale } from '../../domain/kit/locale.ts';
+import type { ReportRunError } from '../../domain/report-schedule/report-run.ts';
+
+interface FailureWords {
+  /** `{name}` of the schedule. */
+  title: string;
+  errors: Record<ReportRunError, string>;
+}
+
+/** What is told of a scheduled report that could not be made, or sent. */
+export const FAILURE_WORDS: Record<Locale, FailureWords> = {
+  fr: {
+    title: 'Rapport « {name} » : échec',
+    errors: {
+      'author-left': 'La personne qui l’a programmé n’est plus membre : il est arrêté. Activez-le de nouveau pour en répondre.',
+      forbidden: 'La personne qui l’a programmé n’a plus accès aux rapports : il est arrêté.',
+      excess: 'Il demande plus de jours ou de véhicules que ce rapport ne peut. Choisissez une période plus courte ou moins de véhicules.',
+      asked: 'Ce qu’il demande n’existe plus. Ouvrez-le et vérifiez ses critères.',
+      'too-large': 'Son fichier est trop gros. Choisissez une période plus courte ou moins de véhicules.',
+      server: 'Le serveur n’a pas pu le calculer, après plusieurs essais.',
+      mail: 'Un message n’a pas pu être remis. Le fichier reste dans les rapports automatiques.',
+    },
+  },
+  en: {
+    title: 'Report “{name}” failed',
+    errors: {
+      'author-left': 'The person who scheduled it is no longer a member: it is stopped. Activate it again to take it over.',
+      forbidden: 'The person who scheduled it no longer has access to reports: it is stopped.',
+      excess: 'It asks for more days or vehicles than this report can take. Choose a shorter period or fewer vehicles.',
+      asked: 'What it asks for no longer exists. Open it and check its criteria.',
+      'too-large': 'Its file is too large. Choose a shorter period or fewer vehicles.',
+      server: 'The server could not compute it, after several attempts.',
+      mail: 'A message could not be delivered. The file is still in the scheduled reports.',
+    },
+  },
+  es: {
+    title: 'Informe «{name}»: error',
+    errors: {
+      'author-left': 'La persona que lo programó ya no es miembro: está detenido. Actívelo de nuevo para hacerse cargo.',
+      forbidden: 'La persona que lo programó ya no tiene acceso a los informes: está detenido.',
+      excess: 'Pide más días o vehículos de los que admite este informe. Elija un período más corto o menos vehículos.',
+      asked: 'Lo que pide ya no existe. Ábralo y revise sus criterios.',
+      'too-large': 'Su archivo es demasiado grande. Elija un período más corto o menos vehículos.',
+      server: 'El servidor no ha podido calcularlo tras varios intentos.',
+      mail: 'No se ha podido entregar un mensaje. El archivo sigue en los informes programados.',
+    },
+  },
+  it: {
+    title: 'Report «{name}» non riuscito',
+    errors: {
+      'author-left': 'Chi lo ha programmato non è più membro: è fermo. Attivarlo di nuovo per prenderlo in carico.',
+      forbidden: 'Chi lo ha programmato non ha più accesso ai report: è fermo.',
+      excess: 'Chiede più giorni o veicoli di quanti questo report ne accetti. Scegliere un periodo più breve o meno veicoli.',
+      asked: 'Ciò che chiede non esiste più. Aprirlo e controllare i criteri.',
+      'too-large': 'Il file è troppo grande. Scegliere un periodo più breve o meno veicoli.',
+      server: 'Il server non è riuscito a calcolarlo, dopo diversi tentativi.',
+      mail: 'Un messaggio non è stato consegnato. Il file resta nei report programmati.',
+    },
+  },
+  nl: {
+    title: 'Rapport ‘{name}’ mislukt',
+    errors: {
+      'author-left': 'Wie het plande is geen lid meer: het is gestopt. Activeer het opnieuw om het over te nemen.',
+      forbidden: 'Wie het plande heeft geen toegang meer tot rapporten: het is gestopt.',
+      excess: 'Het vraagt meer dagen of voertuigen dan dit rapport aankan. Kies een kortere periode of minder voertuigen.',
+      asked: 'Wat het vraagt bestaat niet meer. Open het en controleer de criteria.',
+      'too-large': 'Het bestand is te groot. Kies een kortere periode of minder voertuigen.',
+      server: 'De server kon het na meerdere pogingen niet berekenen.',
+      mail: 'Een bericht kon niet worden bezorgd. Het bestand blijft bij de geplande rapporten.',
+    },
+  },
+  pt: {
+    title: 'Relatório «{name}»: falha',
+    errors: {
+      'author-left': 'Quem o programou já não é membro: está parado. Ative-o de novo para ficar responsável por ele.',
+      forbidden: 'Quem o programou já não tem acesso aos relatórios: está parado.',
+      excess: 'Pede mais dias ou veículos do que este relatório admite. Escolha um período mais curto ou menos veículos.',
+      asked: 'O que pede já não existe. Abra-o e verifique os critérios.',
+      'too-large': 'O ficheiro é demasiado grande. Escolha um período mais curto ou menos veículos.',
+      server: 'O servidor não conseguiu calculá-lo, após várias tentativas.',
+      mail: 'Uma mensagem não pôde ser entregue. O ficheiro continua nos relatórios programados.',
+    },
+  },
+  hu: {
+    title: 'Sikertelen jelentés: „{name}”',
+    errors: {
+      'author-left': 'Aki ütemezte, már nem tag: leállt. Aktiválja újra, ha átveszi.',
+      forbidden: 'Aki ütemezte, már nem fér hozzá a jelentésekhez: leállt.',
+      excess: 'Több napot vagy járművet kér, mint amennyit ez a jelentés elbír. Válasszon rövidebb időszakot vagy kevesebb járművet.',
+      asked: 'Amit kér, már nem létezik. Nyissa meg, és ellenőrizze a feltételeit.',
+      'too-large': 'A fájl túl nagy. Válasszon rövidebb időszakot vagy kevesebb járművet.',
+      server: 'A szerver több próbálkozás után sem tudta kiszámítani.',
+      mail: 'Egy üzenetet nem sikerült kézbesíteni. A fájl megmaradt az ütemezett jelentések között.',
+    },
+  },
+};

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { Entity } from '../../domain/kit/entity.ts';
+import { FailureError } from '../../domain/kit/failure.ts';
+import { dayOf } from '../../domain/kit/time-zone.ts';
+import { askedRange, type ReportAsk } from '../../domain/reports/report-asked.ts';
+import { REPORTS } from '../../domain/reports/catalogue.ts';
+import { isReportSlug, reportFlag } from '../../domain/reports/slugs.ts';
+import type { ReportDeclaration } from '../../domain/kit/report.ts';
+import { reportRun, type ReportRun, type ReportRunError } from '../../domain/report-schedule/report-run.ts';
+import { reportSchedule, type ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
+import { ATTACHMENT_BYTES } from '../../domain/ticket/attachment.ts';
+import type { Context } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
+import { mailLanguage } from '../identity/last-login.ts';
+import { deliverSoon, nextTryMs } from '../mail/deliver.ts';
+import { computeReport } from '../modules/reports/compute-report.ts';
+import { saveImage } from '../modules/images.ts';
+import { telemetryOf } from '../telemetry/telemetry.ts';
+import { actorOfAuthor } from './author.ts';
+import { reportFile, scopeText, type ReportFile } from './report-file.ts';
+import { reportVoice } from './report-voice.ts';
+import { RunFailure } from './run-failure.ts';
+import { mailsOf, queueMails, type ReportMail } from './send-report.ts';
+import { tellFailure } from './tell-failure.ts';
+
+const [scheduleEntity, runEntity] = [reportSchedule, reportRun] as unknown as [Entity, Entity];
+/** A process that died while it made a run leaves it to another after this. */
+const CLAIM_MS = 10 * 60_000;
+const MOST_TRIES = 6;
+/** The same on every server: a week begins on Monday, as in the groups of reports. */
+const MONDAY = 1;
+
+interface Turn {
+  run_id: string;
+  org_id: string;
+  attempts: number;
+}
+
+const CLAIM = `
+  UPDATE report_turns SET attempts = attempts + 1, claimed_until = $2 WHERE run_id = (
+    SELECT run_id FROM report_turns WHERE next_at <= $1 AND (claimed_until IS NULL OR claimed_until <= $1) ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING run_id, org_id, attempts`;
+
+/**
+ * Makes every run that waits, each by one process at a time. The number of the try is who has it: what a run leaves (its file, its messages, its state) is
+ * written in one transaction that takes the line of that try away, so that it is left once, whoever else was at it.
+ */
+export async function makeDueRuns(context: Context): Promise<void> {
+  for (;;) {
+    const nowMs = context.now();
+    const { rows } = await context.pool.query<Turn>(CLAIM, [new Date(nowMs), new Date(nowMs + CLAIM_MS)]);
+    if (!rows[0]) return;
+    await makeRun(context, rows[0]);
+  }
+}
+
+/** Starts making without waiting for it; what is not made now is taken up by the job of every minute. */
+export function makeSoon(context: Context): void {
+  setImmediate(() => {
+    makeDueRuns(context).catch((error: unknown) => context.log.error(error, 'reports: scheduled'));
+  });
+}
+
+interface Made {
+  lines: number;
+  file: ReportFile | null;
+  mails: ReportMail[];
+}
+
+async function made(context: Context, run: ReportRun, schedule: ReportSchedule): Promise<Made> {
+  const { report: slug, asked, author, format, skipEmpty } = schedule;
+  if (!isReportSlug(slug)) throw new RunFailure('asked');
+  const report = REPORTS[slug] as ReportDeclaration<never>;
+  const actor = await actorOfAuthor(context, run.owner.id, author, reportFlag(slug));
+  const ask = asked as ReportAsk & Record<string, string>;
+  const timeZone = await telemetryOf(context).directory.timeZoneOf(run.owner.id);
+  const days = askedRange(report, { from: undefined, to: undefined, period: ask.period }, dayOf(Date.parse(run.dueAt), timeZone), MONDAY);
+  const computed = await computeReport(context, actor, slug, { ...(asked as Record<string, string>), ...days });
+  const lines = computed.result.rows.length;
+  if (lines === 0 && skipEmpty) return { lines, file: null, mails: [] };
+  const voice = await reportVoice(await mailLanguage(context, actor.userId), timeZone, context.config.publicUrl);
+  const file = reportFile(computed, ask, format as never, voice);
+  if (file.bytes.length > ATTACHMENT_BYTES) throw new RunFailure('too-large');
+  const scope = `${voice.t(`nav:report.${slug}`)}, ${scopeText(computed, voice)}`;
+  return { lines, file, mails: await mailsOf(context, schedule, run, scope) };
+}
+
+/** What no other try would mend; null: try again. */
+function finalCode(error: unknown, attempts: number): ReportRunError | null {
+  if (error instanceof RunFailure) return error.code;
+  if (error instanceof FailureError) {
+    const { code, fields } = error.failure;
+    if (code === 'forbidden') return 'forbidden';
+    if (code === 'invalid') return fields?.some((issue) => issue.code === 'range' && issue.params !== undefined) ? 'excess' : 'asked';
+  }
+  return attempts >= MOST_TRIES ? 'server' : null;
+}
+
+async function makeRun(context: Context, turn: Turn): Promise<void> {
+  const { store } = context;
+  const actor = systemActor(turn.org_id);
+  const run = (await store.get(actor, runEntity, turn.run_id)) as unknown as ReportRun | null;
+  const schedule = run?.schedule ? ((await store.get(actor, scheduleEntity, run.schedule)) as unknown as ReportSchedule | null) : null;
+  if (!run) return void (await context.pool.query('DELETE FROM report_turns WHERE run_id = $1', [turn.run_id]));
+  try {
+    // Whose schedule was deleted meanwhile asks for nothing any more.
+    if (!schedule) throw new RunFailure('asked');
+    await leave(context, turn, run, await made(context, run, schedule));
+  } catch (error) {
+    const code = finalCode(error, turn.attempts);
+    context.log.warn({ err: error, run: run._id, attempts: turn.attempts, code }, 'reports: a scheduled one failed');
+    if (code === null) await tryAgain(context, turn);
+    else if (await give(context, turn, run, schedule, code)) await tellFailure(context, run, code);
+  }
+}
+
+/** Takes the line of this try away; false when another process has the run by now. */
+async function take(client: { query: Context['pool']['query'] }, { run_id, attempts }: Turn): Promise<boolean> {
+  const { rowCount } = await client.query('DELETE FROM report_turns WHERE run_id = $1 AND attempts = $2', [run_id, attempts]);
+  return rowCount === 1;
+}
+
+async function leave(context: Context, turn: Turn, run: ReportRun, { lines, file, mails }: Made): Promise<void> {
+  const actor = systemActor(turn.org_id);
+  const isLeft = await context.store.write(actor, async (writer) => {
+    // The space first, as whoever plans runs locks it.
+    await writer.patch(runEntity, run._id, {});
+    if (!(await take(writer.client as never, turn))) return false;
+    const nowMs = context.now();
+    const key = uuidv7();
+    if (file) {
+      const image = { sha256: createHash('sha256').update(file.bytes).digest('hex'), original: file.bytes, originalType: file.type, shown: Buffer.alloc(0), shownType: '' };
+      await saveImage(writer.client, { orgId: turn.org_id, entity: reportRun.name, rowId: run._id, name: key }, image, { ...actor, userId: run.author ?? (null as never) }, nowMs);
+      await queueMails(context, writer.client, mails, { orgId: turn.org_id, entity: reportRun.name, rowId: run._id, key, name: file.name });
+    }
+    await writer.patch(runEntity, run._id, {
+      state: file ? 'done' : 'empty', error: null, attempts: turn.attempts, endedAt: new Date(nowMs).toISOString(), lines, mails: mails.length,
+      attachments: file ? [{ id: key, name: file.name, type: file.type.slice(0, 60), bytes: file.bytes.length, image: false }] : [],
+    });
+    return true;
+  });
+  if (isLeft && mails.length > 0) deliverSoon(context);
+}
+
+async function tryAgain(context: Context, turn: Turn): Promise<void> {
+  const nextAt = new Date(nextTryMs(context.now(), turn.attempts));
+  await context.pool.query('UPDATE report_turns SET next_at = $3, claimed_until = NULL WHERE run_id = $1 AND attempts = $2', [turn.run_id, turn.attempts, nextAt]);
+}
+
+/** Ends a run that failed; a schedule whose author left, or may no longer, is stopped. */
+function give(context: Context, turn: Turn, run: ReportRun, schedule: ReportSchedule | null, error: ReportRunError): Promise<boolean> {
+  return context.store.write(systemActor(turn.org_id), async (writer) => {
+    await writer.patch(runEntity, run._id, {});
+    if (!(await take(writer.client as never, turn))) return false;
+    await writer.patch(runEntity, run._id, { state: 'failed', error, attempts: turn.attempts, endedAt: new Date(context.now()).toISOString() });
+    if (schedule && (error === 'author-left' || error === 'forbidden')) await writer.patch(scheduleEntity, schedule._id, { active: false, nextRunAt: null, stopped: error });
+    return true;
+  });
+}

@@ -1,0 +1,41 @@
+import type { Entity } from '../../domain/kit/entity.ts';
+import { lastDue, nextRun } from '../../domain/report-schedule/next-run.ts';
+import { reportRun } from '../../domain/report-schedule/report-run.ts';
+import { reportSchedule, type ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
+import type { Context } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
+import { dueSchedules, type RowOfOrg } from '../database/due-schedules.ts';
+import { telemetryOf } from '../telemetry/telemetry.ts';
+import { queueTurn, runDoc, runIdOf } from './new-run.ts';
+
+const SOME = 100;
+const [scheduleEntity, runEntity] = [reportSchedule, reportRun] as unknown as [Entity, Entity];
+
+/**
+ * Begins a run of every schedule that is due, and says when each is next, in one transaction: the space is locked, so that of several servers the second
+ * finds nothing due. What was missed while no server ran is made up for once, as of the last time it was due.
+ */
+export async function planDueRuns(context: Context): Promise<void> {
+  for (let due = await dueSchedules(context.pool, new Date(context.now()), SOME); due.length > 0; due = await dueSchedules(context.pool, new Date(context.now()), SOME)) {
+    for (const one of due) await planRun(context, one);
+  }
+}
+
+async function planRun(context: Context, { id, orgId }: RowOfOrg): Promise<void> {
+  const timeZone = await telemetryOf(context).directory.timeZoneOf(orgId);
+  await context.store.write(systemActor(orgId), async (writer) => {
+    // A write of nothing takes the lock of the space, and reads.
+    const row = (await writer.patch(scheduleEntity, id, {})) as unknown as ReportSchedule;
+    const nowMs = context.now();
+    if (!row.active || row.nextRunAt === null || Date.parse(row.nextRunAt) > nowMs) return;
+    const dueMs = Math.max(lastDue(row, nowMs, timeZone) ?? 0, Date.parse(row.nextRunAt));
+    const dueAt = new Date(dueMs).toISOString();
+    const runId = runIdOf(id, dueAt);
+    if ((await writer.get(runEntity, runId)) === null) {
+      await writer.insert(runEntity, runId, runDoc(row, dueMs));
+      await queueTurn(writer.client, orgId, runId, nowMs);
+    }
+    const nextMs = nextRun(row, nowMs, timeZone);
+    await writer.patch(scheduleEntity, id, { lastRunAt: dueAt, nextRunAt: nextMs === null ? null : new Date(nextMs).toISOString() });
+  });
+}

@@ -1,0 +1,57 @@
+import { strToU8, zipSync } from 'fflate';
+import { csvText } from '../../domain/kit/csv.ts';
+import { formatDateTime, formatDays } from '../../domain/kit/format.ts';
+import { arranged, arrangedRows } from '../../domain/kit/report-arrange.ts';
+import { columnIndex } from '../../domain/kit/report.ts';
+import { xlsxParts } from '../../domain/kit/xlsx.ts';
+import { askedGroup, type ReportAsk } from '../../domain/reports/report-asked.ts';
+import { reportPage } from '../../domain/reports/report-page.ts';
+import { columnsOfFile, sheetColumns, shownColumns } from '../../domain/reports/report-sheet.ts';
+import type { ReportVoice } from '../../domain/reports/report-text.ts';
+import type { ReportFileFormat } from '../../domain/report-schedule/report-schedule.ts';
+import type { ComputedReport } from '../modules/reports/compute-report.ts';
+
+const TYPES: Record<ReportFileFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+  html: 'text/html',
+};
+
+export interface ReportFile {
+  name: string;
+  type: string;
+  bytes: Buffer;
+}
+
+/** "2026-11-17_2026-11-23", as the files of a browser are named. */
+const daysOf = ({ from, to }: { from: string; to: string }): string => (from === to ? from : `${from}_${to}`);
+
+/** What a report was asked for, in a few words: its period, how many vehicles. */
+export function scopeText({ report, params }: ComputedReport, { t, lang }: ReportVoice): string {
+  return [...(report.startingPeriod === null ? [] : [formatDays(params.from, params.to, lang)]), t('vehicleCount', { count: params.vehicles.length })].join(' · ');
+}
+
+/** A report as a file: the rows, columns, order and words that the screen of the same address exports. */
+export function reportFile(made: ComputedReport, asked: ReportAsk & { columns?: string }, format: ReportFileFormat, words: ReportVoice): ReportFile {
+  const { report, params, result } = made;
+  const group = askedGroup(report, asked.group);
+  const wanted = asked.sort?.replace(/^-/, '');
+  const sort = wanted !== undefined && report.columns.some(({ id }) => id === wanted) ? asked.sort! : report.startingSort;
+  const root = arranged(report, result, { group, sort, timeZone: params.timeZone });
+  const shown = shownColumns(report, group, asked.columns?.split(',') ?? []);
+  const title = words.t(`nav:report.${report.slug}`);
+  const file = (text: string | Uint8Array): ReportFile => ({ name: `${report.slug}-${daysOf(params)}.${format}`, type: TYPES[format], bytes: Buffer.from(text) });
+  if (format === 'html') {
+    // Groups are named in the first column of a page.
+    const lead = report.columns[0]!;
+    // What is a drawing on a screen is left to the screen.
+    const plain = shown.filter(({ kind }) => kind !== 'spark');
+    const columns = plain.some(({ id }) => id === lead.id) ? plain : [lead, ...plain];
+    return file(reportPage({ report, result, columns: columns.toSorted((a, b) => Number(columnIndex(report, b.id) === 0) - Number(columnIndex(report, a.id) === 0)), root, title, subtitle: `${scopeText(made, words)} · ${formatDateTime(params.nowMs, words.lang, params.timeZone)}`, words }));
+  }
+  const columns = sheetColumns(report, columnsOfFile(report, group, shown), result.names, words);
+  const head = columns.map(({ label }) => label);
+  const rows = arrangedRows(root).map((row) => columns.map(({ value }) => value(row)));
+  if (format === 'csv') return file(csvText(head, rows, words.lang));
+  return file(zipSync(Object.fromEntries(Object.entries(xlsxParts(head, rows, title)).map(([path, text]) => [path, strToU8(text)]))));
+}

@@ -1,0 +1,27 @@
+import type { Entity } from '../../domain/kit/entity.ts';
+import { fail } from '../../domain/kit/failure.ts';
+import { reportRun } from '../../domain/report-schedule/report-run.ts';
+import type { App, Context } from '../context.ts';
+import { requireOrg } from '../http/require.ts';
+import { whenGivenUp } from '../mail/deliver.ts';
+import { registerFileReads } from '../modules/file-reads.ts';
+import { makeSoon } from './make-runs.ts';
+import { RUN_WAITS } from './new-run.ts';
+import { mailGivenUp } from './tell-failure.ts';
+
+const entity = reportRun as unknown as Entity;
+
+/** Files of runs, for who may read the run; what is asked to be run now is made at once. */
+export function registerReportSchedules(app: App, context: Context): void {
+  registerFileReads(app, context, {
+    path: `/api/v1/${entity.plural}/:id/attachments/:file`, tags: [entity.plural], entity,
+    row: async (request, id) => {
+      const row = await context.store.get(requireOrg(request), entity, id);
+      if (!row) throw fail('not-found');
+      return row;
+    },
+  });
+  whenGivenUp('report', mailGivenUp);
+  const stop = context.bus.subscribe((channel) => channel === RUN_WAITS, () => makeSoon(context));
+  app.addHook('onClose', async () => stop());
+}

@@ -1,0 +1,51 @@
+import { MANAGERS } from '../../domain/access/roles.ts';
+import type { Entity } from '../../domain/kit/entity.ts';
+import { membership } from '../../domain/membership/membership.ts';
+import { reportRun, type ReportRun, type ReportRunError } from '../../domain/report-schedule/report-run.ts';
+import type { Context } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
+import { mailLanguage } from '../identity/last-login.ts';
+import { userById } from '../identity/people.ts';
+import { notify } from '../live/notifications.ts';
+import type { MailParams } from '../mail/render.ts';
+import { FAILURE_WORDS } from './failure-words.ts';
+
+const runEntity = reportRun as unknown as Entity;
+
+/** Of the organization: who answers for a schedule whose author left. */
+async function membersOf({ store }: Context, orgId: string, filters: Record<string, readonly string[]>): Promise<string[]> {
+  const { results } = await store.list(systemActor(orgId), membership as unknown as Entity, { page: 1, size: 1000, filters: { active: ['true'], ...filters } });
+  return [...new Set(results.flatMap(({ user }) => (typeof user === 'string' ? [user] : [])))];
+}
+
+/** Tells the author of a schedule that a run failed; where they left, who manages the organization. */
+export async function tellFailure(context: Context, run: ReportRun, error: ReportRunError): Promise<void> {
+  const orgId = run.owner.id;
+  const own = run.author === null || error === 'author-left' ? [] : await membersOf(context, orgId, { user: [run.author] });
+  const told = own.length > 0 ? own : await membersOf(context, orgId, { role: MANAGERS });
+  for (const userId of told) {
+    const person = await userById(context, userId);
+    if (!person?.active) continue;
+    const { title, errors } = FAILURE_WORDS[await mailLanguage(context, userId)];
+    await notify(context, {
+      recipient: { id: userId, name: person.name },
+      topic: { key: 'report:alert:failed', title: run.name },
+      title: title.replace('{name}', run.name),
+      body: errors[error],
+      url: `/rapports/automatiques?view=runs&open=${run._id}`,
+      sender: { type: 'organization', id: orgId, name: run.owner.name },
+    });
+  }
+}
+
+/** A message of a run that the relay would never take, or did not in a day: the run says so, and its author is told, once. */
+export async function mailGivenUp(context: Context, { file }: MailParams): Promise<void> {
+  if (!file) return;
+  const told = await context.store.write(systemActor(file.orgId), async (writer) => {
+    const run = (await writer.get(runEntity, file.rowId)) as unknown as ReportRun | null;
+    if (!run || run.error === 'mail') return null;
+    await writer.patch(runEntity, run._id, { error: 'mail' });
+    return run;
+  });
+  if (told) await tellFailure(context, told, 'mail');
+}

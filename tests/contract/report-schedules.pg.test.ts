@@ -1,0 +1,275 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AnyRow, Entity } from '../../src/domain/kit/entity.ts';
+import { addDays, dayOf, dayStartMs, instantOfWall } from '../../src/domain/kit/time-zone.ts';
+import { ENTITIES } from '../../src/domain/registry.ts';
+import type { ReportRun } from '../../src/domain/report-schedule/report-run.ts';
+import type { ReportSchedule } from '../../src/domain/report-schedule/report-schedule.ts';
+import { localBus } from '../../src/server/bus.ts';
+import type { Context } from '../../src/server/context.ts';
+import { systemActor } from '../../src/server/database/actors.ts';
+import { createStore } from '../../src/server/database/store.ts';
+import { deliverDue } from '../../src/server/mail/deliver.ts';
+import { makeDueRuns } from '../../src/server/report-schedules/make-runs.ts';
+import { planDueRuns } from '../../src/server/report-schedules/plan-runs.ts';
+import { oldReportFiles } from '../../src/server/report-schedules/schedules.job.ts';
+import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
+import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
+import { sampleJourney } from '../helpers/journey.ts';
+import { startRelay, type TestRelay } from '../helpers/smtp.ts';
+
+const DAY_MS = 86_400_000;
+const PARIS = 'Europe/Paris';
+const entities = ENTITIES as unknown as Record<'vehicle' | 'membership' | 'reportSchedule' | 'reportRun' | 'notification', Entity>;
+/** How far the clock of the servers is ahead. */
+let aheadMs = 0;
+let server: TestContext;
+let other: Context;
+let relay: TestRelay;
+let orgId: string;
+let manager: Signed;
+let user: Signed;
+let vehicleId: string;
+
+beforeAll(async () => {
+  relay = await startRelay();
+  server = await testContext({ now: () => Date.now() + aheadMs, config: { smtpUrl: relay.url, publicUrl: 'https://fleet.test.example' } });
+  const bus = localBus();
+  other = { ...server.context, bus, store: createStore(server.context.pool, bus) };
+  orgId = await createOrganization(server.context, 'Acme');
+  manager = await signIn(server.app, { role: 'manager', orgId, name: 'Nadia' });
+  user = await signIn(server.app, { role: 'user', orgId, name: 'Ugo' });
+  vehicleId = uuidv7();
+  await server.context.store.write(systemActor(orgId), (writer) => writer.insert(entities.vehicle, vehicleId, { registration: 'AA-100-AA' }));
+  // Two journeys at noon of each day around now.
+  const today = dayOf(Date.now(), PARIS);
+  const journeys = Array.from({ length: 16 }, (_, n) => [0, 1].map((k) => sampleJourney(vehicleId, dayStartMs(addDays(today, n - 8), PARIS) + (12 + k) * 3_600_000))).flat();
+  await server.context.pool.query(
+    `INSERT INTO journeys (vehicle_id, start_at, org_id, end_at, kind, open, driver_tags, journey)
+     SELECT $1, (j->>'startAt')::timestamptz, $2, (j->>'endAt')::timestamptz, j->>'kind', false, '{}', j FROM jsonb_array_elements($3::jsonb) j`,
+    [vehicleId, orgId, JSON.stringify(journeys)],
+  );
+});
+afterAll(async () => {
+  await telemetryOf(other).close();
+  await server.close();
+  await relay.stop();
+});
+beforeEach(async () => {
+  aheadMs = 0;
+  relay.received.length = 0;
+  relay.refused.clear();
+  await server.context.pool.query('DELETE FROM mails');
+  await server.context.pool.query('DELETE FROM report_turns');
+  await server.context.pool.query('UPDATE report_schedules SET active = false, next_run_at = NULL');
+});
+
+const memberOf = async (person: Signed): Promise<string> => (await server.context.store.list(systemActor(orgId), entities.membership, { page: 1, size: 1, filters: { user: [person.userId] } })).results[0]!._id;
+
+/** Each schedule has an address of its own. */
+let address = '';
+let count = 0;
+
+async function schedule(doc: Record<string, unknown> = {}, as: Signed = manager): Promise<ReportSchedule> {
+  address = `chef-${++count}@client.example`;
+  const answer = await server.app.inject({
+    method: 'POST', url: '/api/v1/report-schedules', headers: as.headers,
+    payload: { name: 'Trajets de la veille', report: 'trajets', asked: { period: 'yesterday' }, frequency: 'daily', minuteOfDay: 420, format: 'csv', recipients: { members: [], emails: [address] }, ...doc },
+  });
+  expect(answer.body).toContain('_id');
+  return answer.json();
+}
+const patch = (id: string, doc: Record<string, unknown>, as: Signed = manager) => server.app.inject({ method: 'PATCH', url: `/api/v1/report-schedules/${id}`, headers: as.headers, payload: doc });
+const scheduleOf = async (id: string): Promise<ReportSchedule> => (await server.context.store.get(systemActor(orgId), entities.reportSchedule, id)) as unknown as ReportSchedule;
+const runsOf = async (id: string): Promise<ReportRun[]> => (await server.context.store.list(systemActor(orgId), entities.reportRun, { page: 1, size: 100, filters: { schedule: [id] } })).results as unknown as ReportRun[];
+/** What a person was told, in words. */
+const told = async ({ userId }: Signed): Promise<string> => JSON.stringify((await server.context.store.list(systemActor(null, userId), entities.notification, { page: 1, size: 20 })).results);
+/** The clock of the servers shows this instant. */
+const goTo = (atMs: number): void => void (aheadMs = atMs - Date.now());
+/** What the job of every minute does, on two servers at once. */
+const work = (): Promise<unknown> => Promise.all([server.context, other].map(async (context) => {
+  await planDueRuns(context);
+  await makeDueRuns(context);
+}));
+
+describe('R-093: scheduled reports', () => {
+  it('a due schedule runs once, whichever of two servers sees it; its file is sent, kept, and the same as the report', async () => {
+    const one = await schedule({ recipients: { members: [await memberOf(user)], emails: ['Chef-1@Client.example', 'chef-1@client.example'] } });
+    const dueMs = Date.parse(one.nextRunAt!);
+    expect(dueMs).toBeGreaterThan(Date.now());
+    goTo(dueMs + 20_000);
+    await work();
+    await work();
+    const [run, ...more] = await runsOf(one._id);
+    expect(more).toEqual([]);
+    expect(run).toMatchObject({ state: 'done', error: null, dueAt: one.nextRunAt, lines: 2, mails: 2, attempts: 1, authorName: 'Nadia' });
+    expect(Date.parse((await scheduleOf(one._id)).nextRunAt!)).toBeGreaterThan(dueMs);
+    await deliverDue(server.context);
+    expect(relay.received.map(({ to }) => to[0]).toSorted((a, b) => (a! < b! ? -1 : 1))).toEqual([address, user.email].toSorted((a, b) => (a < b ? -1 : 1)));
+    const mail = relay.received.find(({ to }) => to[0] === address)!;
+    expect(mail.subject).toContain('Trajets de la veille');
+    expect(mail.text).not.toContain('https://');
+    expect(relay.received.find(({ to }) => to[0] === user.email)!.text).toContain(`/rapports/automatiques?view=runs&open=${run!._id}`);
+    const [file] = mail.files;
+    const day = addDays(dayOf(dueMs, PARIS), -1);
+    expect(file!.name).toBe(`trajets-${day}.csv`);
+    const text = file!.bytes.toString();
+    expect(text).toContain('AA-100-AA');
+    expect(text.trim().split('\r\n')).toHaveLength(3);
+    const url = `/api/v1/report-runs/${run!._id}/attachments/${run!.attachments[0]!.id}`;
+    aheadMs = 0;
+    const kept = await server.app.inject({ url, headers: manager.headers });
+    expect(kept.rawPayload.toString()).toBe(file!.bytes.toString());
+    // Of a manager: not of who may only read what is theirs.
+    expect((await server.app.inject({ url, headers: user.headers })).statusCode).toBe(404);
+  });
+
+  it('what was missed while no server ran is run once, as of the last time', async () => {
+    const one = await schedule();
+    goTo(Date.parse(one.nextRunAt!) + 3 * DAY_MS + 60_000);
+    await work();
+    const runs = await runsOf(one._id);
+    expect(runs.map(({ state }) => state)).toEqual(['done']);
+    const wall = `${dayOf(server.context.now(), PARIS)}T07:00:00Z`;
+    expect(runs[0]!.dueAt).toBe(new Date(instantOfWall(Date.parse(wall), PARIS)).toISOString());
+  });
+
+  it('run now is a run at once, asked for once however often it is sent, and moves no next run', async () => {
+    const one = await schedule({ frequency: 'weekly', weekday: 1, format: 'xlsx' });
+    const askedAt = new Date().toISOString();
+    await patch(one._id, { runAskedAt: askedAt });
+    await patch(one._id, { runAskedAt: askedAt });
+    await expect.poll(async () => (await runsOf(one._id)).map(({ state }) => state)).toEqual(['done']);
+    expect((await scheduleOf(one._id)).nextRunAt).toBe(one.nextRunAt);
+    await deliverDue(server.context);
+    const [file] = (await relay.last(address)).files;
+    expect(strFromU8(unzipSync(file!.bytes)['xl/worksheets/sheet1.xml']!)).toContain('AA-100-AA');
+  });
+
+  it('prints as a page of its own, in the words of its author', async () => {
+    const one = await schedule({ format: 'html', asked: { period: 'last7', group: 'day' } });
+    await patch(one._id, { runAskedAt: new Date().toISOString() });
+    await expect.poll(async () => (await runsOf(one._id)).map(({ state }) => state)).toEqual(['done']);
+    await deliverDue(server.context);
+    const page = (await relay.last(address)).files[0]!.bytes.toString();
+    expect(page).toContain('<html lang="fr">');
+    expect(page).toContain('AA-100-AA');
+    expect(page).not.toMatch(/columns\.|rows\.|\bsrc=/);
+  });
+
+  it('nothing to tell is not sent, unless it is wanted', async () => {
+    const asked = { period: 'today', slot: 'in.1234567-0000-0001' };
+    const silent = await schedule({ asked });
+    const told = await schedule({ asked, skipEmpty: false });
+    for (const { _id } of [silent, told]) await patch(_id, { runAskedAt: new Date().toISOString() });
+    await expect.poll(async () => [(await runsOf(silent._id))[0]?.state, (await runsOf(told._id))[0]?.state]).toEqual(['empty', 'done']);
+    expect((await runsOf(silent._id))[0]).toMatchObject({ mails: 0, attachments: [] });
+  });
+
+  it('acts with the rights of its author: who lost reports, or left, is told of and stops it', async () => {
+    const gone = await signIn(server.app, { role: 'manager', orgId, name: 'Gilles' });
+    const one = await schedule({}, gone);
+    const member = await memberOf(gone);
+    await server.context.store.write(systemActor(orgId), (writer) => writer.patch(entities.membership, member, { active: false }));
+    goTo(Date.parse(one.nextRunAt!) + 1000);
+    await work();
+    expect((await runsOf(one._id))[0]).toMatchObject({ state: 'failed', error: 'author-left' });
+    expect(await scheduleOf(one._id)).toMatchObject({ active: false, stopped: 'author-left', nextRunAt: null });
+    expect(await told(manager)).toContain('Rapport « Trajets de la veille » : échec');
+    aheadMs = 0;
+    // Who sets it going again answers for it.
+    expect((await patch(one._id, { active: true })).json()).toMatchObject({ stopped: null, author: manager.userId });
+  });
+
+  it('a failure is tried again later and later, then told to its author', async () => {
+    const one = await schedule({}, user);
+    // A table that is not there for a while.
+    await server.context.pool.query('ALTER TABLE journeys RENAME TO journeys_away');
+    try {
+      goTo(Date.parse(one.nextRunAt!) + 1000);
+      for (let n = 0; n < 6; n++) {
+        await work();
+        aheadMs += 3_600_000;
+      }
+    } finally {
+      await server.context.pool.query('ALTER TABLE journeys_away RENAME TO journeys');
+    }
+    expect((await runsOf(one._id))[0]).toMatchObject({ state: 'failed', error: 'server', attempts: 6 });
+    expect(await told(user)).toContain('après plusieurs essais');
+    expect(await scheduleOf(one._id)).toMatchObject({ active: true, stopped: null });
+  });
+
+  it('a message that a relay refuses for good is told, and the file is there', async () => {
+    const one = await schedule();
+    relay.refused.set(address, 550);
+    await patch(one._id, { runAskedAt: new Date().toISOString() });
+    await expect.poll(async () => (await runsOf(one._id)).map(({ state }) => state)).toEqual(['done']);
+    await expect.poll(async () => {
+      await deliverDue(server.context);
+      return (await runsOf(one._id))[0]!.error;
+    }).toBe('mail');
+    expect((await runsOf(one._id))[0]!.attachments).toHaveLength(1);
+  });
+
+  it('more than a report may be asked for is said at once, and is not tried again', async () => {
+    await server.context.store.write(systemActor(orgId), async (writer) => {
+      for (let n = 0; n < 30; n++) await writer.insert(entities.vehicle, uuidv7(), { registration: `ZZ-${100 + n}-ZZ` });
+    });
+    const one = await schedule({ report: 'positions', asked: { period: 'last30' } });
+    await patch(one._id, { runAskedAt: new Date().toISOString() });
+    await expect.poll(async () => (await runsOf(one._id)).map(({ state, error }) => [state, error])).toEqual([['failed', 'excess']]);
+  });
+
+  it('is each person’s own, but for managers; what cannot be asked is refused', async () => {
+    const mine = await schedule({ name: 'De Ugo' }, user);
+    const theirs = await schedule({ name: 'De Nadia' });
+    const seen = (await server.app.inject({ url: '/api/v1/report-schedules?size=100', headers: user.headers })).json<{ results: AnyRow[] }>().results.map(({ _id }) => _id);
+    expect(seen).toContain(mine._id);
+    expect(seen).not.toContain(theirs._id);
+    expect((await patch(theirs._id, { active: false }, user)).statusCode).toBe(404);
+    expect((await patch(mine._id, { active: false })).statusCode).toBe(200);
+    const refused = async (doc: Record<string, unknown>): Promise<unknown> =>
+      (await server.app.inject({ method: 'POST', url: '/api/v1/report-schedules', headers: manager.headers, payload: { name: 'x', report: 'trajets', ...doc } })).json<{ fields?: { field: string }[] }>().fields?.map(({ field }) => field);
+    expect(await refused({ report: 'nothing', frequency: 'daily' })).toEqual(['report']);
+    expect(await refused({ frequency: 'weekly', weekday: null })).toEqual(['weekday']);
+    expect(await refused({ frequency: 'daily', recipients: { members: [], emails: ['nobody'] } })).toEqual(['recipients']);
+    expect(await refused({ report: 'proximite', frequency: 'daily' })).toEqual(['asked']);
+    expect(await refused({ frequency: 'daily', asked: { period: 'ever' } })).toEqual(['asked']);
+  });
+
+  it('R-033: runs and schedules of every account are told to who administers the platform, and to nobody else', async () => {
+    const one = await schedule({ name: 'De tous' });
+    await patch(one._id, { runAskedAt: new Date().toISOString() });
+    await expect.poll(async () => (await runsOf(one._id)).map(({ state }) => state)).toEqual(['done']);
+    const root = await signIn(server.app, { role: 'user', isAdmin: true, adminMode: true });
+    for (const plural of ['report-schedules', 'report-runs']) {
+      const list = await server.app.inject({ url: `/api/v1/admin/${plural}?size=100&q=De%20tous`, headers: root.headers });
+      expect(list.json<{ results: AnyRow[] }>().results.map((row) => [row['name'], row.owner.name])).toEqual([['De tous', 'Acme']]);
+      expect((await server.app.inject({ url: `/api/v1/admin/${plural}`, headers: manager.headers })).statusCode).toBe(403);
+    }
+  });
+
+  it('hours are by the clock of the organization: another clock, another instant', async () => {
+    const one = await schedule();
+    const settings = ENTITIES.settings as unknown as Entity;
+    const set = (timeZone: string) => server.context.store.write(systemActor(orgId), (writer) => writer.patch(settings, orgId, { timeZone }));
+    await set('Asia/Tokyo');
+    expect((await scheduleOf(one._id)).nextRunAt).toContain('T22:00:00.000Z');
+    await set(PARIS);
+    expect((await scheduleOf(one._id)).nextRunAt).toBe(one.nextRunAt);
+  });
+
+  it('the file of a run is kept for ninety days, the run longer', async () => {
+    const one = await schedule();
+    await patch(one._id, { runAskedAt: new Date().toISOString() });
+    await expect.poll(async () => (await runsOf(one._id)).map(({ state }) => state)).toEqual(['done']);
+    const [run] = await runsOf(one._id);
+    await oldReportFiles.run(server.context);
+    expect((await runsOf(one._id))[0]!.attachments).toHaveLength(1);
+    aheadMs = 91 * DAY_MS;
+    await oldReportFiles.run(server.context);
+    expect((await runsOf(one._id))[0]).toMatchObject({ state: 'done', attachments: [] });
+    expect((await server.context.pool.query('SELECT 1 FROM files WHERE row_id = $1', [run!._id])).rows).toEqual([]);
+  });
+});
