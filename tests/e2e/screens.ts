@@ -76,7 +76,7 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'gestion/sinistres', path: '/gestion/sinistres', proof: LIST },
     { route: 'gestion/sinistres', path: `/gestion/sinistres?open=${await one('/api/v1/claims?size=1')}`, proof: '.ov-panel' },
     { route: 'gestion/sinistres', path: '/gestion/sinistres?new=1', proof: FORM },
-    { route: 'tableau-de-bord', path: '/tableau-de-bord', proof: '.db-ranks' },
+    { route: 'tableau-de-bord', path: '/tableau-de-bord', proof: '.kpis' },
     { route: 'tableau-de-bord-journalier', path: '/tableau-de-bord-journalier', proof: LIST },
     { route: 'dashboard/tableau-de-bord-tco', path: '/dashboard/tableau-de-bord-tco', proof: '.ow-posts' },
     { route: 'gestion/location-longue-duree', path: '/gestion/location-longue-duree', proof: LIST },

@@ -80,14 +80,14 @@ export function DailyScreen() {
       <ReportToolbar fields={<ReportFields {...asking} report={ASKS} vehicles={vehicles.rows} fleets={asking.fleets.rows} drivers={[]} sites={[]} words={words} />} />
       <DaysState run={run} excess={null} vehicleDays={asked.vehicles.length} />
       {isToday && (
-        <p className="db-states" aria-label={t('now')}>
+        <div className="db-states" role="group" aria-label={t('now')}>
           {ACTIVITIES.map((activity) => (
             <span key={activity}>
               <StateGlyph activity={activity} />
               <b>{formatNumber(states.get(activity)?.length ?? 0, lang)}</b> {t(`activity:${activity}`)}
             </span>
           ))}
-        </p>
+        </div>
       )}
       <Kpis className="mb-4">
         <Kpi label={link('trajets', t('vehicles'))} value={totals ? formatNumber(totals.vehicles, lang) : null} aside={t('of', { total: formatNumber(asked.vehicles.length, lang) })} />

@@ -70,8 +70,8 @@ export function OverviewScreen() {
       ) : (
         <>
           <Kpis className="mb-4">
-            <Kpi label={t('total')} value={formatMoney(total.cents, lang)} />
-            <Kpi label={t('perMonth')} value={formatMoney(total.monthCents, lang)} />
+            <Kpi label={t('total')} value={formatNumber(total.cents / 100, lang)} unit="€" />
+            <Kpi label={t('perMonth')} value={formatNumber(total.monthCents / 100, lang)} unit="€" />
             <Kpi label={t('km')} value={total.km === null ? null : formatNumber(total.km, lang)} unit="km" />
             <Kpi label={t('perKm')} value={total.kmCents === null ? null : formatMoney(total.kmCents, lang)} />
             <Kpi label={t('budgetUsed')} value={may === null || may === 0 ? null : formatPercent((spent / may) * 100, lang)} />
