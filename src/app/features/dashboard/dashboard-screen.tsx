@@ -64,10 +64,10 @@ export function DashboardScreen() {
   const scope = new URLSearchParams({ from: range.from, to: range.to, ...(search.vehicles ? { vehicles: search.vehicles } : {}), ...(search.fleets ? { fleets: search.fleets } : {}) });
   const change = (now: number, then: number | undefined, better?: 'up' | 'down'): { change: KpiChange } | object => {
     if (then === undefined || then === 0) return {};
-    const pct = ((now - then) / then) * 100;
+    const pct = Math.round(((now - then) / then) * 100) || 0;
     // Against next to nothing a share says nothing.
     if (pct > MOST_PCT) return {};
-    return { change: { value: Math.round(pct), text: `${pct > 0 ? '+' : ''}${formatNumber(pct, lang)}\u00a0%`, than: t('than'), ...(better ? { better } : {}) } };
+    return { change: { value: pct, text: `${pct > 0 ? '+' : ''}${formatNumber(pct, lang)}\u00a0%`, than: t('than'), ...(better ? { better } : {}) } };
   };
   const link = (slug: string, label: string) => <AppLink href={`/rapports/${slug}?${scope}`} className="link">{label}</AppLink>;
   const texts: Record<Shown, (value: number) => string> = { distance: (value) => `${formatNumber(value, lang)}\u00a0km`, driving: (value) => formatSpanS(value, lang), vehicles: (value) => t('reports:vehicleCount', { count: value }), alerts: (value) => t('alertCount', { count: value }) };
