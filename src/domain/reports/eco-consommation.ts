@@ -1,6 +1,6 @@
 import { per100Of } from '../eco/energy-use.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
-import { dayStartMs, dayOf } from '../kit/time-zone.ts';
+import { dayFinder, dayStartMs } from '../kit/time-zone.ts';
 import { amountCells, energyRows } from './energy-rows.ts';
 import type { EcoSource } from './sources.ts';
 
@@ -44,15 +44,22 @@ export const ecoConsommation: ReportDeclaration<EcoSource> & { source: 'eco' } =
   compute(source, params) {
     const { rows, names, notes } = energyRows(source, params);
     const told = rows.slice(0, MAX_REPORT_ROWS);
+    const dayAt = dayFinder(params.timeZone);
+    const starts = new Map<string, number>();
+    const startOf = (day: string): number => {
+      const known = starts.get(day) ?? dayStartMs(day, params.timeZone);
+      starts.set(day, known);
+      return known;
+    };
     return {
       rows: told.map((row): ReportRow => {
         const { vehicle, spec, unit, use } = row;
         const [litres, kwh, kg] = amountCells(row);
         const per100 = per100Of(use);
         const measured = use.tells ? use.told / 1000 : null;
-        const day = dayOf(row.firstMs, params.timeZone);
+        const day = dayAt(row.firstMs);
         return [
-          dayStartMs(params.options['each'] === 'month' ? `${day.slice(0, 7)}-01` : day, params.timeZone), vehicle._id, use.distanceM / 1000, litres!, unit === 'l' ? per100 : null, kwh!, unit === 'kWh' ? per100 : null, spec.consumptionRef, row.from, row.idlingS, kg!,
+          startOf(params.options['each'] === 'month' ? `${day.slice(0, 7)}-01` : day), vehicle._id, use.distanceM / 1000, litres!, unit === 'l' ? per100 : null, kwh!, unit === 'kWh' ? per100 : null, spec.consumptionRef, row.from, row.idlingS, kg!,
           unit === 'l' ? measured : null, unit === 'kWh' ? measured : null, use.tells ? use.toldM / 1000 : null, vehicle.fleet,
         ];
       }),
