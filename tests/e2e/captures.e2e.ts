@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-test('L-005 R-119 R-120 R-121 R-123 R-124 R-125 R-126 R-128 R-130 R-135 R-136 R-137 R-138 R-139 R-140 R-141 R-149 R-155 pages for captures: alone in the layout void, with a session, and each says once that it is drawn', async ({ page, person, stack, isMobile }) => {
+test('L-005 R-119 R-120 R-121 R-122 R-123 R-124 R-125 R-126 R-128 R-129 R-130 R-133 R-134 R-135 R-136 R-137 R-138 R-139 R-140 R-141 R-149 R-155 pages for captures: alone in the layout void, with a session, and each says once that it is drawn', async ({ page, person, stack, isMobile }) => {
   test.skip(isMobile, 'the same on every screen');
   const admin = await person('admin');
   const screens = await captureScreens(admin);

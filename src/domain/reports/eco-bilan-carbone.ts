@@ -7,14 +7,14 @@ const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 150 },
   { id: 'energy', kind: 'word', widthPx: 130 },
   { id: 'distanceKm', kind: 'number', unit: 'km', total: 'sum', widthPx: 110 },
+  { id: 'carbonKg', kind: 'number', unit: 'kgCO2e', digits: 1, total: 'sum', widthPx: 140 },
+  { id: 'gPerKm', kind: 'number', unit: 'gCO2e/km', total: { sumOf: 'carbonKg', over: 'countedKm', times: 1000 }, widthPx: 140 },
+  { id: 'upstreamKg', kind: 'number', unit: 'kgCO2e', digits: 1, total: 'sum', widthPx: 140 },
+  { id: 'combustionKg', kind: 'number', unit: 'kgCO2e', digits: 1, total: 'sum', widthPx: 140 },
   { id: 'usedL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 110 },
   { id: 'usedKwh', kind: 'number', unit: 'kWh', digits: 1, total: 'sum', widthPx: 110 },
   { id: 'energySource', kind: 'word', widthPx: 150 },
   { id: 'factor', kind: 'number', digits: 3, widthPx: 120 },
-  { id: 'upstreamKg', kind: 'number', unit: 'kgCO2e', digits: 1, total: 'sum', widthPx: 140 },
-  { id: 'combustionKg', kind: 'number', unit: 'kgCO2e', digits: 1, total: 'sum', widthPx: 140 },
-  { id: 'carbonKg', kind: 'number', unit: 'kgCO2e', digits: 1, total: 'sum', widthPx: 140 },
-  { id: 'gPerKm', kind: 'number', unit: 'gCO2e/km', total: { sumOf: 'carbonKg', over: 'countedKm', times: 1000 }, widthPx: 140 },
   { id: 'countedKm', kind: 'number', unit: 'km', total: 'sum', spare: true, widthPx: 150 },
   { id: 'usedKg', kind: 'number', unit: 'kg', digits: 1, total: 'sum', spare: true, widthPx: 110 },
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
@@ -31,7 +31,7 @@ function rowOf(row: EnergyRow, source: FactorSource, mix: ElectricityMix): Repor
   const carbonKg = times(factor?.total);
   const km = use.distanceM / 1000;
   return [
-    vehicle._id, spec.energy, km, litres!, kwh!, row.from, factor?.total ?? null, times(factor?.upstream), times(factor?.combustion), carbonKg, carbonKg === null || km === 0 ? null : (carbonKg / km) * 1000, carbonKg === null ? null : km, kg!, vehicle.fleet, row.firstMs,
+    vehicle._id, spec.energy, km, carbonKg, carbonKg === null || km === 0 ? null : (carbonKg / km) * 1000, times(factor?.upstream), times(factor?.combustion), litres!, kwh!, row.from, factor?.total ?? null, carbonKg === null ? null : km, kg!, vehicle.fleet, row.firstMs,
   ];
 }
 

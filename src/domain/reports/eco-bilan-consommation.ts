@@ -6,20 +6,20 @@ import type { EcoSource } from './sources.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 150 },
-  { id: 'energy', kind: 'word', widthPx: 130 },
   { id: 'distanceKm', kind: 'number', unit: 'km', total: 'sum', widthPx: 110 },
   { id: 'usedL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 110 },
+  { id: 'lPer100', kind: 'number', unit: 'l/100km', digits: 1, total: { sumOf: 'measuredL', over: 'measuredKm', times: 100 }, widthPx: 175 },
   { id: 'usedKwh', kind: 'number', unit: 'kWh', digits: 1, total: 'sum', widthPx: 110 },
-  { id: 'energySource', kind: 'word', widthPx: 150 },
-  { id: 'lPer100', kind: 'number', unit: 'l/100km', digits: 1, total: { sumOf: 'measuredL', over: 'measuredKm', times: 100 }, widthPx: 130 },
-  { id: 'kwhPer100', kind: 'number', unit: 'kWh/100km', digits: 1, total: { sumOf: 'measuredKwh', over: 'measuredKm', times: 100 }, widthPx: 150 },
+  { id: 'kwhPer100', kind: 'number', unit: 'kWh/100km', digits: 1, total: { sumOf: 'measuredKwh', over: 'measuredKm', times: 100 }, widthPx: 175 },
   { id: 'refPer100', kind: 'number', digits: 1, widthPx: 130 },
   { id: 'gapPct', kind: 'number', unit: '%', digits: 1, widthPx: 110 },
   { id: 'isOver', kind: 'flag', widthPx: 130 },
+  { id: 'costEur', kind: 'number', unit: 'EUR', digits: 2, total: 'sum', widthPx: 110 },
   { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 100 },
   { id: 'idleL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 130 },
-  { id: 'costEur', kind: 'number', unit: 'EUR', digits: 2, total: 'sum', widthPx: 110 },
   { id: 'idleCostEur', kind: 'number', unit: 'EUR', digits: 2, total: 'sum', widthPx: 130 },
+  { id: 'energy', kind: 'word', widthPx: 130 },
+  { id: 'energySource', kind: 'word', widthPx: 150 },
   { id: 'usedKg', kind: 'number', unit: 'kg', digits: 1, total: 'sum', spare: true, widthPx: 110 },
   { id: 'measuredL', kind: 'number', unit: 'l', digits: 1, total: 'sum', spare: true, widthPx: 130 },
   { id: 'measuredKwh', kind: 'number', unit: 'kWh', digits: 1, total: 'sum', spare: true, widthPx: 130 },
@@ -40,8 +40,8 @@ function rowOf(row: EnergyRow, prices: EcoSource['prices'], marginPct: number): 
   const price = prices[spec.energy];
   const measured = use.tells ? use.told / 1000 : null;
   return [
-    vehicle._id, spec.energy, use.distanceM / 1000, litres!, kwh!, row.from, unit === 'l' ? per100 : null, unit === 'kWh' ? per100 : null, spec.consumptionRef, gapPct, gapPct === null ? null : gapPct > marginPct, row.idlingS, idleL,
-    price === undefined || amount === null ? null : cents(amount * price), price === undefined || idleL === null ? null : cents(idleL * price), kg!, unit === 'l' ? measured : null, unit === 'kWh' ? measured : null, use.tells ? use.toldM / 1000 : null, vehicle.fleet, row.firstMs,
+    vehicle._id, use.distanceM / 1000, litres!, unit === 'l' ? per100 : null, kwh!, unit === 'kWh' ? per100 : null, spec.consumptionRef, gapPct, gapPct === null ? null : gapPct > marginPct, price === undefined || amount === null ? null : cents(amount * price),
+    row.idlingS, idleL, price === undefined || idleL === null ? null : cents(idleL * price), spec.energy, row.from, kg!, unit === 'l' ? measured : null, unit === 'kWh' ? measured : null, use.tells ? use.toldM / 1000 : null, vehicle.fleet, row.firstMs,
   ];
 }
 

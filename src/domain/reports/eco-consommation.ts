@@ -1,6 +1,6 @@
 import { per100Of } from '../eco/energy-use.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
-import { dayStartMs, dayOf } from '../kit/time-zone.ts';
+import { dayFinder, dayStartMs } from '../kit/time-zone.ts';
 import { amountCells, energyRows } from './energy-rows.ts';
 import type { EcoSource } from './sources.ts';
 
@@ -9,9 +9,9 @@ const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 130 },
   { id: 'distanceKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 110 },
   { id: 'usedL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 110 },
-  { id: 'lPer100', kind: 'number', unit: 'l/100km', digits: 1, total: { sumOf: 'measuredL', over: 'measuredKm', times: 100 }, widthPx: 130 },
+  { id: 'lPer100', kind: 'number', unit: 'l/100km', digits: 1, total: { sumOf: 'measuredL', over: 'measuredKm', times: 100 }, widthPx: 175 },
   { id: 'usedKwh', kind: 'number', unit: 'kWh', digits: 1, total: 'sum', widthPx: 110 },
-  { id: 'kwhPer100', kind: 'number', unit: 'kWh/100km', digits: 1, total: { sumOf: 'measuredKwh', over: 'measuredKm', times: 100 }, widthPx: 150 },
+  { id: 'kwhPer100', kind: 'number', unit: 'kWh/100km', digits: 1, total: { sumOf: 'measuredKwh', over: 'measuredKm', times: 100 }, widthPx: 175 },
   { id: 'refPer100', kind: 'number', digits: 1, widthPx: 130 },
   { id: 'energySource', kind: 'word', widthPx: 150 },
   { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 100 },
@@ -44,15 +44,22 @@ export const ecoConsommation: ReportDeclaration<EcoSource> & { source: 'eco' } =
   compute(source, params) {
     const { rows, names, notes } = energyRows(source, params);
     const told = rows.slice(0, MAX_REPORT_ROWS);
+    const dayAt = dayFinder(params.timeZone);
+    const starts = new Map<string, number>();
+    const startOf = (day: string): number => {
+      const known = starts.get(day) ?? dayStartMs(day, params.timeZone);
+      starts.set(day, known);
+      return known;
+    };
     return {
       rows: told.map((row): ReportRow => {
         const { vehicle, spec, unit, use } = row;
         const [litres, kwh, kg] = amountCells(row);
         const per100 = per100Of(use);
         const measured = use.tells ? use.told / 1000 : null;
-        const day = dayOf(row.firstMs, params.timeZone);
+        const day = dayAt(row.firstMs);
         return [
-          dayStartMs(params.options['each'] === 'month' ? `${day.slice(0, 7)}-01` : day, params.timeZone), vehicle._id, use.distanceM / 1000, litres!, unit === 'l' ? per100 : null, kwh!, unit === 'kWh' ? per100 : null, spec.consumptionRef, row.from, row.idlingS, kg!,
+          startOf(params.options['each'] === 'month' ? `${day.slice(0, 7)}-01` : day), vehicle._id, use.distanceM / 1000, litres!, unit === 'l' ? per100 : null, kwh!, unit === 'kWh' ? per100 : null, spec.consumptionRef, row.from, row.idlingS, kg!,
           unit === 'l' ? measured : null, unit === 'kWh' ? measured : null, use.tells ? use.toldM / 1000 : null, vehicle.fleet,
         ];
       }),

@@ -1,7 +1,7 @@
 import { URBAN_KMH } from '../eco/eco-score.ts';
 import { noSums, type EcoSums } from '../eco/eco-sums.ts';
 import type { Cell, ReportColumn, ReportDeclaration, ReportRow, ReportTable } from '../kit/report.ts';
-import { wallText } from '../kit/time-zone.ts';
+import { offsetFinder } from '../kit/time-zone.ts';
 import { addToGroup, noGroup, tellJudged, scoresOf, type EcoGroup } from './eco-groups.ts';
 import type { EcoSource } from './sources.ts';
 
@@ -94,6 +94,7 @@ export const ecoStatistique: ReportDeclaration<EcoSource> & { source: 'eco' } = 
   views: ['tables'],
   compute(source, params) {
     const driven = new Map<string, Driven>();
+    const offsetOf = offsetFinder(params.timeZone);
     const names: Record<string, string> = {};
     const [weekdays, hours, lengths] = [new Map<string, Band>(), new Map<string, Band>(), new Map<string, Band>()];
     const notes = tellJudged(source, params, (journey, vehicle, _driver, profile, tells) => {
@@ -106,11 +107,11 @@ export const ecoStatistique: ReportDeclaration<EcoSource> & { source: 'eco' } = 
       if (journey.kind !== 'driven') return;
       if (journey.maxKmh !== null) one.maxKmh = Math.max(one.maxKmh ?? 0, journey.maxKmh);
       if (journey.meanKmh !== null && journey.meanKmh < URBAN_KMH) one.urbanM += journey.distanceM;
-      const wall = wallText(journey.startMs, params.timeZone);
-      const hour = Number(wall.slice(11, 13));
+      const wall = new Date(journey.startMs + offsetOf(journey.startMs));
+      const hour = wall.getUTCHours();
       if (hour >= NIGHT.fromH || hour < NIGHT.toH) one.nightM += journey.distanceM;
       const band = Math.floor(hour / HOURS_A_BAND) * HOURS_A_BAND;
-      const weekday = String(new Date(`${wall.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7);
+      const weekday = String(wall.getUTCDay() || 7);
       for (const part of [bandOf(weekdays, weekday), bandOf(hours, bandName(band)), bandOf(lengths, LENGTHS.find(([, most]) => journey.distanceM < most)![0])]) addToGroup(part, journey, profile, tells);
     });
     const bandNames = Array.from({ length: 24 / HOURS_A_BAND }, (_, at) => bandName(at * HOURS_A_BAND));

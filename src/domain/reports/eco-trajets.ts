@@ -1,7 +1,8 @@
 import { ecoJourneyHref, journeyId } from '../driving/journey-id.ts';
-import { URBAN_KMH } from '../eco/eco-score.ts';
+import { scoreOf, URBAN_KMH } from '../eco/eco-score.ts';
+import { addJourney, noSums } from '../eco/eco-sums.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
-import { addToGroup, noGroup, POINT_COLUMNS, pointCells, scoresOf, tellJudged } from './eco-groups.ts';
+import { POINT_COLUMNS, pointCells, tellJudged } from './eco-groups.ts';
 import type { EcoSource } from './sources.ts';
 
 const columns: readonly ReportColumn[] = [
@@ -55,9 +56,9 @@ export const ecoTrajets: ReportDeclaration<EcoSource> & { source: 'eco' } = {
         cut++;
         return;
       }
-      const group = noGroup();
-      addToGroup(group, journey, profile, tells);
-      const { all } = scoresOf(group);
+      const sums = noSums();
+      addJourney(sums, journey, tells);
+      const all = scoreOf(profile, sums);
       const harsh = (count: number): number | null => (tells ? count : null);
       rows.push([
         journey.startMs, vehicle._id, driver, all.score, journey.distanceM / 1000, journey.meanKmh === null ? null : journey.meanKmh < URBAN_KMH ? 'urban' : 'extra', harsh(journey.accelerations), harsh(journey.brakings), harsh(journey.corners),

@@ -27,6 +27,10 @@ async function ensureCustomer(context: Context, spec: OrganizationSpec): Promise
       links: [{ title: 'Extranet', href: `https://extranet.${spec.domain}/` }],
       siteUrl: `https://www.${spec.domain}/`,
       privacyUrl: `https://www.${spec.domain}/confidentialite`,
+      dieselEurL: 1.62,
+      petrolEurL: 1.71,
+      lpgEurL: 0.98,
+      electricityEurKwh: 0.21,
       contacts: { sales: contact('commercial'), accounting: contact('comptabilite'), support: contact('support') },
     },
   });
