@@ -16,6 +16,8 @@ export type ByVehicle = ReadonlyMap<string, readonly JourneyBrief[]>;
 
 /** What they come to. null: not known. */
 export interface Activity {
+  /** Those that were driven. */
+  vehicles: number;
   journeys: number;
   activeDays: number;
   distanceKm: number;
@@ -112,7 +114,7 @@ export function activityOf(byVehicle: ByVehicle, isOne: boolean, { specs, teller
     }
   const { distanceM, drivingS, idlingS, maxKmh } = drivenOf(driven);
   return {
-    journeys: driven.length, activeDays: days.size, distanceKm: distanceM / 1000, drivingS, idlingS, amplitudeS, stoppedS, maxKmh,
+    vehicles: lists.filter(({ length }) => length > 0).length, journeys: driven.length, activeDays: days.size, distanceKm: distanceM / 1000, drivingS, idlingS, amplitudeS, stoppedS, maxKmh,
     ...energyOf(byVehicle, specs, factors), ...scoreOfAll(byVehicle, specs, tellers),
   };
 }

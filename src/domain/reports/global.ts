@@ -109,7 +109,7 @@ export const global: ReportDeclaration<ActivitySource> & { source: 'activity' } 
       const link = line.id === null ? null : `/rapports/trajets?${per}s=${line.id}&from=${params.from}&to=${params.to}`;
       return [
         line.who, activity.activeDays, activity.journeys, distanceKm, drivingS, activity.idlingS, activity.stoppedS, activity.amplitudeS, drivingS > 0 ? (distanceKm / drivingS) * 3600 : null, activity.maxKmh,
-        kmByDay(line.byVehicle, days, ground.dayOf).join(','), line.byVehicle.size, line.firstMs, link, line.fleet, ...more.map(({ of }) => of(activity, alerts[at]!)),
+        kmByDay(line.byVehicle, days, ground.dayOf).join(','), activity.vehicles, line.firstMs, link, line.fleet, ...more.map(({ of }) => of(activity, alerts[at]!)),
       ];
     });
     const uncounted = new Set(found.flatMap((activity) => activity.uncounted));

@@ -51,11 +51,11 @@ describe('F-025 the report of key figures', () => {
     const costs = [{ vehicle: 'a', day: '2026-11-17', cents: 8100 }, { vehicle: 'a', day: '2026-11-19', cents: 1 }, { vehicle: 'a', day: '2026-11-13', cents: 4100 }];
     const known = { ...given, alerts, costs };
     const result = synthese.compute(known, params());
-    // 81 € over 81 km, 41 € over 20.5.
-    expect([figure(result, 'alerts'), figure(result, 'costPerKm')]).toEqual([[1, 0], [1, 2]]);
+    // 81 € over 81 km, 41 € over 20.5: of 100 km.
+    expect([figure(result, 'alerts'), figure(result, 'costPer100Km')]).toEqual([[1, 0], [100, 200]]);
     expect(result.rows.map((row) => row[9])).toEqual([1, 0, 0]);
     const some = synthese.compute(known, params({ use: 'business' }));
-    expect([figure(some, 'alerts'), figure(some, 'costPerKm')]).toEqual([[null, null], [null, null]]);
+    expect([figure(some, 'alerts'), figure(some, 'costPer100Km')]).toEqual([[null, null], [null, null]]);
   });
 
   it('says who is first and who is last, nobody twice', () => {

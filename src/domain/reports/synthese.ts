@@ -72,7 +72,7 @@ const FIGURES: readonly Told[] = [
   { id: 'distanceKm', kind: 'number', unit: 'km', of: ({ all }) => all.distanceKm },
   { id: 'drivingS', kind: 'duration', of: ({ all }) => all.drivingS },
   { id: 'journeys', kind: 'number', of: ({ all }) => all.journeys },
-  { id: 'usedPct', kind: 'number', unit: '%', digits: 1, better: 'up', of: ({ byVehicle }, vehicles) => over(byVehicle.size, vehicles, 100) },
+  { id: 'usedPct', kind: 'number', unit: '%', digits: 1, better: 'up', of: ({ all }, vehicles) => over(all.vehicles, vehicles, 100) },
   { id: 'idlingPct', kind: 'number', unit: '%', digits: 1, better: 'down', of: ({ all }) => all.idlingPct },
   { id: 'fuelL', kind: 'number', unit: 'l', digits: 1, of: ({ all }) => all.fuelL },
   { id: 'energyKwh', kind: 'number', unit: 'kWh', digits: 1, of: ({ all }) => all.energyKwh },
@@ -80,7 +80,7 @@ const FIGURES: readonly Told[] = [
   { id: 'co2GKm', kind: 'number', unit: 'g/km', better: 'down', of: ({ all }) => over(all.co2Kg, all.countedKm, 1000) },
   { id: 'score', kind: 'number', digits: 1, better: 'up', of: ({ all }) => all.score },
   { id: 'alerts', kind: 'number', better: 'down', of: ({ alerts }) => alerts },
-  { id: 'costPerKm', kind: 'number', unit: '€/km', digits: 3, better: 'down', of: ({ all, costCents }) => over(costCents, all.distanceKm, 0.01) },
+  { id: 'costPer100Km', kind: 'number', unit: '€/100 km', digits: 2, better: 'down', of: ({ all, costCents }) => over(costCents, all.distanceKm, 1) },
 ];
 
 /** /rapports/synthese: the key figures of a period beside those of another, day by day, and who is first and last. */
@@ -120,7 +120,7 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
     const rows = days.map((day, at): ReportRow => {
       const own = now.days.get(day);
       const activity = own ? activityOf(own, false, ground) : null;
-      const told: Cell[] = activity ? [activity.distanceKm, beforeKm[at] ?? null, own!.size, activity.journeys, activity.drivingS, activity.idlingPct, activity.fuelL, activity.co2Kg] : [null, beforeKm[at] ?? null, null, null, null, null, null, null];
+      const told: Cell[] = activity ? [activity.distanceKm, beforeKm[at] ?? null, activity.vehicles, activity.journeys, activity.drivingS, activity.idlingPct, activity.fuelL, activity.co2Kg] : [null, beforeKm[at] ?? null, null, null, null, null, null, null];
       return [dayStartMs(day, timeZone), ...told, hasAlerts ? (alertsOn.get(day) ?? 0) : null, `/rapports/global?from=${day}&to=${day}`];
     });
 
