@@ -14,7 +14,7 @@ const journey = (vehicle: string, startMin: number, rest: Partial<Journey> = {})
 const spec = (energy: string, rest: object = {}) => ({ category: 'vul', energy, batteryKwh: null, consumptionRef: null, gvwrKg: null, ...rest });
 const source = (journeys: Record<string, Journey[]>, rest: Partial<ActivitySource> = {}): ActivitySource => ({
   vehicles: [{ _id: 'b', registration: 'BB-1', fleet: null, driver: 'd' }, { _id: 'a', registration: 'AA-1', fleet: 'south', driver: 'd' }],
-  names: { south: 'Sud', team: 'Équipe', d: 'Nadia' }, badges: {}, teams: { d: 'team' }, briefs: inBrief(journeys), specs: { a: spec('diesel'), b: spec('electric', { batteryKwh: 50 }) }, alerts: [], ...rest,
+  names: { south: 'Sud', team: 'Équipe', d: 'Nadia' }, badges: {}, teams: { d: 'team' }, briefs: inBrief(journeys), specs: { a: spec('diesel'), b: spec('electric', { batteryKwh: 50 }) }, prices: {}, alerts: [], ...rest,
 });
 const params = (options: Record<string, string> = {}, rest: Partial<ReportParams> = {}): ReportParams => ({ from: '2026-11-16', to: '2026-11-18', timeZone: 'Europe/Paris', vehicles: ['a', 'b'], nowMs: START_MS + 30 * 86_400_000, options: settledOptions(global.options, options), ...rest });
 const cells = (result: ReportResult, ...ids: string[]): unknown[][] => {

@@ -11,7 +11,7 @@ const journey = (vehicle: string, time: string, rest: Partial<Journey> = {}): Jo
 const spec = { category: 'vul', energy: 'diesel', batteryKwh: null, consumptionRef: null, gvwrKg: null };
 const source = (journeys: Record<string, Journey[]>, before: Record<string, Journey[]> = {}, rest: Partial<SynthesisSource> = {}): SynthesisSource => ({
   vehicles: ['c', 'b', 'a'].map((id) => ({ _id: id, registration: `${id.toUpperCase()}-1`, fleet: null, driver: null })),
-  names: {}, badges: {}, teams: {}, briefs: inBrief(journeys), specs: { a: spec, b: spec, c: spec }, alerts: [], costs: [], before: { briefs: inBrief(before), alerts: [] }, ...rest,
+  names: {}, badges: {}, teams: {}, briefs: inBrief(journeys), specs: { a: spec, b: spec, c: spec }, prices: {}, alerts: [], costs: [], before: { briefs: inBrief(before), alerts: [] }, ...rest,
 });
 const params = (options: Record<string, string> = {}, rest: Partial<ReportParams> = {}): ReportParams => ({ from: '2026-11-16', to: '2026-11-18', timeZone: 'Europe/Paris', vehicles: ['a', 'b', 'c'], nowMs: at('2026-12-20T12:00:00Z'), options: settledOptions(synthese.options, options), ...rest });
 const figure = (result: ReportResult, id: string): unknown[] => {
