@@ -36,6 +36,9 @@ export interface Activity {
   co2Kg: number | null;
   /** Kilometres that the carbon is of. */
   countedKm: number;
+  /** What the energy cost whose price is known, and over how many kilometres. */
+  energyEur: number | null;
+  pricedKm: number;
   /** Vehicles that nothing can be said of. */
   uncounted: readonly string[];
   score: number | null;
@@ -45,12 +48,13 @@ const isDriven = ({ kind }: JourneyBrief): boolean => kind === 'driven';
 
 const whole = (thousandths: number | null): number | null => (thousandths === null ? null : thousandths / 1000);
 
-/** Litres and kWh as they were measured, in thousandths, and the carbon of all that was used. */
-function energyOf(byVehicle: ByVehicle, specs: ActivitySource['specs'], factors: FactorSource): Pick<Activity, 'fuelL' | 'energyKwh' | 'co2Kg' | 'countedKm' | 'uncounted'> {
+/** Litres and kWh as they were measured, in thousandths, the carbon and the cost of all that was used. */
+function energyOf(byVehicle: ByVehicle, { specs, prices, factors }: ActivityGround): Pick<Activity, 'fuelL' | 'energyKwh' | 'co2Kg' | 'countedKm' | 'energyEur' | 'pricedKm' | 'uncounted'> {
   const told: Record<string, number | null> = { l: null, kWh: null, kg: null };
   const uncounted: string[] = [];
   let co2Kg: number | null = null;
-  let countedM = 0;
+  let energyEur: number | null = null;
+  let [countedM, pricedM] = [0, 0];
   for (const [vehicle, journeys] of byVehicle) {
     const spec = specs[vehicle];
     if (!spec) continue;
@@ -63,8 +67,13 @@ function energyOf(byVehicle: ByVehicle, specs: ActivitySource['specs'], factors:
       co2Kg = (co2Kg ?? 0) + used.amount * factor.total;
       countedM += use.distanceM;
     } else uncounted.push(vehicle);
+    const price = prices[spec.energy];
+    if (used && price !== undefined) {
+      energyEur = (energyEur ?? 0) + used.amount * price;
+      pricedM += use.distanceM;
+    }
   }
-  return { fuelL: whole(told['l']!), energyKwh: whole(told['kWh']!), co2Kg, countedKm: countedM / 1000, uncounted };
+  return { fuelL: whole(told['l']!), energyKwh: whole(told['kWh']!), co2Kg, countedKm: countedM / 1000, energyEur, pricedKm: pricedM / 1000, uncounted };
 }
 
 /** The score of all of them, each vehicle by its profile, and their idling. `tellers`: vehicles whose devices tell harsh events. */
@@ -91,6 +100,7 @@ export function harshTellers(briefs: ActivitySource['briefs']): ReadonlySet<stri
 
 export interface ActivityGround {
   specs: ActivitySource['specs'];
+  prices: ActivitySource['prices'];
   tellers: ReadonlySet<string>;
   factors: FactorSource;
   dayOf: (atMs: number) => string;
@@ -100,7 +110,8 @@ export interface ActivityGround {
  * What journeys come to. `isOne`: they are of one person, whose day goes over every vehicle; else each vehicle has its own. Figures of journeys are of what was driven; consumption, carbon and
  * score know the engine that ran without going anywhere, as eco-driving does.
  */
-export function activityOf(byVehicle: ByVehicle, isOne: boolean, { specs, tellers, factors, dayOf }: ActivityGround): Activity {
+export function activityOf(byVehicle: ByVehicle, isOne: boolean, ground: ActivityGround): Activity {
+  const { specs, tellers, dayOf } = ground;
   const lists = [...byVehicle.values()].map((journeys) => journeys.filter(isDriven));
   const driven = lists.flat();
   const days = new Set<string>();
@@ -115,7 +126,7 @@ export function activityOf(byVehicle: ByVehicle, isOne: boolean, { specs, teller
   const { distanceM, drivingS, idlingS, maxKmh } = drivenOf(driven);
   return {
     vehicles: lists.filter(({ length }) => length > 0).length, journeys: driven.length, activeDays: days.size, distanceKm: distanceM / 1000, drivingS, idlingS, amplitudeS, stoppedS, maxKmh,
-    ...energyOf(byVehicle, specs, factors), ...scoreOfAll(byVehicle, specs, tellers),
+    ...energyOf(byVehicle, ground), ...scoreOfAll(byVehicle, specs, tellers),
   };
 }
 

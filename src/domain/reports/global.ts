@@ -93,7 +93,7 @@ export const global: ReportDeclaration<ActivitySource> & { source: 'activity' } 
       else line.byVehicle.set(vehicle._id, [journey]);
     });
     const told = [...lines.values()].slice(0, MAX_REPORT_ROWS);
-    const ground = { specs: source.specs, tellers: harshTellers(source.briefs), factors: params.options['factors'] as FactorSource, dayOf: dayFinder(params.timeZone) };
+    const ground = { specs: source.specs, prices: source.prices, tellers: harshTellers(source.briefs), factors: params.options['factors'] as FactorSource, dayOf: dayFinder(params.timeZone) };
     // Nobody is not one person: each vehicle has a day of its own.
     const found = told.map((line) => activityOf(line.byVehicle, per === 'driver' && line.id !== null, ground));
     // An alert knows neither hours nor places of a choice.

@@ -54,6 +54,9 @@ describe('F-025 the report of key figures', () => {
     // 81 € over 81 km, 41 € over 20.5: of 100 km.
     expect([figure(result, 'alerts'), figure(result, 'costPer100Km')]).toEqual([[1, 0], [100, 200]]);
     expect(result.rows.map((row) => row[9])).toEqual([1, 0, 0]);
+    // 5 l at 2 € over 60.5 km, 2.5 over 20.5.
+    expect(figure(synthese.compute({ ...known, prices: { diesel: 2 } }, params()), 'energyPer100Km')).toEqual([expect.closeTo(1000 / 60.5, 6), expect.closeTo(500 / 20.5, 6)]);
+    expect(figure(result, 'energyPer100Km')).toEqual([null, null]);
     const some = synthese.compute(known, params({ use: 'business' }));
     expect([figure(some, 'alerts'), figure(some, 'costPer100Km')]).toEqual([[null, null], [null, null]]);
   });

@@ -80,6 +80,7 @@ const FIGURES: readonly Told[] = [
   { id: 'co2GKm', kind: 'number', unit: 'g/km', better: 'down', of: ({ all }) => over(all.co2Kg, all.countedKm, 1000) },
   { id: 'score', kind: 'number', digits: 1, better: 'up', of: ({ all }) => all.score },
   { id: 'alerts', kind: 'number', better: 'down', of: ({ alerts }) => alerts },
+  { id: 'energyPer100Km', kind: 'number', unit: '€/100 km', digits: 2, better: 'down', of: ({ all }) => over(all.energyEur, all.pricedKm, 100) },
   { id: 'costPer100Km', kind: 'number', unit: '€/100 km', digits: 2, better: 'down', of: ({ all, costCents }) => over(costCents, all.distanceKm, 1) },
 ];
 
@@ -105,7 +106,7 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
     const { timeZone } = params;
     const spans = comparedSpans(params);
     const find = dayFinder(timeZone);
-    const groundOf = (briefs: ActivitySource['briefs']): ActivityGround => ({ specs: source.specs, tellers: harshTellers(briefs), factors: params.options['factors'] as FactorSource, dayOf: find });
+    const groundOf = (briefs: ActivitySource['briefs']): ActivityGround => ({ specs: source.specs, prices: source.prices, tellers: harshTellers(briefs), factors: params.options['factors'] as FactorSource, dayOf: find });
     const ground = groundOf(source.briefs);
     const hasAlerts = isWhole(params) && source.alerts.length + source.before.alerts.length > 0;
     const now = periodOf(source, params, source, spans.now, ground, hasAlerts);
