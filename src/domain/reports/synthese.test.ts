@@ -29,14 +29,14 @@ describe('F-025 the report of key figures', () => {
     expect(figure(result, 'drivingS')).toEqual([4500, 1500]);
     expect(figure(result, 'usedPct')).toEqual([(2 / 3) * 100, (1 / 3) * 100]);
     expect(figure(result, 'idlingPct')).toEqual([(1500 / 5400) * 100, (300 / 1800) * 100]);
-    expect(figure(result, 'fuelL')).toEqual([5, 2.5]);
+    expect(figure(result, 'usedFuelL')).toEqual([5, 2.5]);
     expect(figure(result, 'co2Kg')).toEqual([15.85, 7.925]);
     // Of the 60.5 km whose consumption is known.
     expect(figure(result, 'co2GKm')).toEqual([expect.closeTo(15_850 / 60.5, 6), expect.closeTo(7925 / 20.5, 6)]);
     expect(figure(result, 'alerts')).toEqual([null, null]);
     expect(result.figures!.find(({ id }) => id === 'distanceKm')!.way).toEqual([41, null, 40]);
     expect(result.notes).toContainEqual({ code: 'compared', days: { from: '2026-11-13', to: '2026-11-15' } });
-    expect(result.notes).toContainEqual({ code: 'carbonLess', count: 1 });
+    expect(result.notes).toContainEqual({ code: 'uncounted', count: 1, vehicles: ['b'] });
   });
 
   it('has a line a day, beside the same day of the other period', () => {
