@@ -127,22 +127,11 @@ async function pastStates(database: LocalDatabase, known: Omit<StatesSource, 'st
 
 type Loader<Name extends SourceName> = (database: LocalDatabase, params: ReportParams, ports: SourcePorts) => Promise<LoadedSource<ReportSources[Name]>>;
 
-async function briefsHere(database: LocalDatabase, params: ReportParams, ports: SourcePorts): Promise<LoadedSource<BriefsSource>> {
-  const known = await mirrored(database, params.vehicles);
-  const { journeys: briefs, at, missing } = await periodBriefs(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.journeys });
-  return { source: { ...known, briefs, ...(await crewHere(database)), ...(await askedSitesHere(database, params)) }, at, missing };
-}
-
 /** Rows of the mirror that are of the vehicles; none of what this person may not read. */
 async function rowsOfVehicles<Row extends { vehicle: string | null }>(database: LocalDatabase, store: string, { vehicles }: Pick<BriefsSource, 'vehicles'>): Promise<Row[]> {
   const wanted = new Set(vehicles.map(({ _id }) => _id));
   const rows = await database.read((dexie) => dexie.table<Row>(store).toArray());
   return rows.filter(({ vehicle }) => vehicle !== null && wanted.has(vehicle));
-}
-
-async function specsHere(database: LocalDatabase, { vehicles }: BriefsSource): Promise<ActivitySource['specs']> {
-  const rows = await database.read((dexie) => dexie.table<Record<string, unknown>>('vehicles').bulkGet(vehicles.map(({ _id }) => _id)));
-  return Object.fromEntries(rows.flatMap((row) => (row ? [[String(row['_id']), vehicleSpecOf(row)]] : [])));
 }
 
 /** Alerts of the vehicles that began in the period. */
@@ -165,35 +154,35 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
     const { journeys, at, missing } = await periodJourneys(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.journeys });
     return { source: { ...known, journeys, badges: await badgesHere(database), ...(await askedSitesHere(database, params)) }, at, missing };
   },
-  briefs: briefsHere,
+  async briefs(database, params, ports) {
+    const known = await mirrored(database, params.vehicles);
+    const { journeys: briefs, at, missing } = await periodBriefs(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.journeys });
+    return { source: { ...known, briefs, ...(await crewHere(database)), ...(await askedSitesHere(database, params)) }, at, missing };
+  },
   async logbook(database, params, ports) {
-    const { source, ...age } = await briefsHere(database, params, ports);
+    const { source, ...age } = await SOURCE_LOADERS.briefs(database, params, ports);
     return { source: { ...source, reasons: await reasonsHere(database, params.vehicles) }, ...age };
   },
   async mileage(database, params, ports) {
-    const { source, ...age } = await briefsHere(database, params, ports);
+    const { source, ...age } = await SOURCE_LOADERS.briefs(database, params, ports);
     const contracts = await rowsOfVehicles<RentedKm>(database, 'rental-contracts', source);
     return { source: { ...source, contracts: contracts.map(rentedKmOf) }, ...age };
   },
   async engine(database, params, ports) {
-    const { source, ...age } = await briefsHere(database, params, ports);
+    const { source, ...age } = await SOURCE_LOADERS.briefs(database, params, ports);
     return { source: { ...source, services: servicesDone(await rowsOfVehicles<Maintenance>(database, 'maintenances', source)) }, ...age };
   },
   async activity(database, params, ports) {
-    const { source, ...age } = await briefsHere(database, params, ports);
-    return { source: { ...source, specs: await specsHere(database, source), alerts: await alertsHere(database, source, params) }, ...age };
+    const { source, ...age } = await SOURCE_LOADERS.eco(database, params, ports);
+    return { source: { ...source, alerts: await alertsHere(database, source, params) }, ...age };
   },
   async synthesis(database, params, ports) {
-    const { before } = comparedSpans(params);
-    const earlier = await briefsHere(database, { ...params, ...before }, { ...ports, onProgress: (done, total) => ports.onProgress(done, total * 2) });
-    const { source, ...age } = await briefsHere(database, params, { ...ports, onProgress: (done, total) => ports.onProgress(total + done, total * 2) });
-    return {
-      source: {
-        ...source, specs: await specsHere(database, source), alerts: await alertsHere(database, source, params), costs: workCosts(await rowsOfVehicles<Maintenance>(database, 'maintenances', source)),
-        before: { briefs: earlier.source.briefs, alerts: await alertsHere(database, source, { ...params, ...before }) },
-      },
-      at: [earlier.at, age.at].filter((at) => at !== null).toSorted()[0] ?? null, missing: earlier.missing + age.missing,
-    };
+    const compared = { ...params, ...comparedSpans(params).before };
+    const before = await SOURCE_LOADERS.briefs(database, compared, { ...ports, onProgress: (done, total) => ports.onProgress(done, total * 2) });
+    const { source, at, missing } = await SOURCE_LOADERS.activity(database, params, { ...ports, onProgress: (done, total) => ports.onProgress(total + done, total * 2) });
+    const costs = workCosts(await rowsOfVehicles<Maintenance>(database, 'maintenances', source));
+    const oldest = [before.at, at].filter((one) => one !== null).toSorted()[0] ?? null;
+    return { source: { ...source, costs, before: { briefs: before.source.briefs, alerts: await alertsHere(database, source, compared) } }, at: oldest, missing: before.missing + missing };
   },
   async eco(database, params, ports) {
     const { source, ...rest } = await SOURCE_LOADERS.briefs(database, params, ports);

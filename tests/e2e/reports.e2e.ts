@@ -184,3 +184,24 @@ test('R-106 hours of the week are in the address, and narrow a report as much on
   await expect(foot).toContainText(new RegExp(`(^|\\D)${starts.length - inside} trajet`), { timeout: 30_000 });
   stack.network.restore();
 });
+
+test('R-102 R-103 R-109 a day of a vehicle: its kilometres are those of its journeys, as a line, as a cell of a matrix, as a key figure', async ({ page, enter, person, isMobile }) => {
+  test.skip(isMobile, 'the table; what a phone shows is looked at by the accessibility test');
+  const manager = await person('manager');
+  const zone = 'Europe/Paris';
+  const day = addDays(dayOf(Date.now(), zone), -1);
+  const { vehicle } = (await manager.get<{ results: { vehicle: string; distanceKm: number }[] }>(`/api/v1/vehicles/days?day=${day}`)).results.find(({ distanceKm }) => distanceKm > 5)!;
+  const [from, to] = [day, addDays(day, 1)].map((one) => new Date(dayStartMs(one, zone)).toISOString());
+  const { results } = await manager.get<{ results: Journey[] }>(`/api/v1/journeys?vehicle=${vehicle}&from=${from}&to=${to}&kind=driven&size=2000`);
+  const km = results.filter(({ startAt }) => startAt < to!).reduce((sum, { distanceM }) => sum + distanceM, 0) / 1000;
+  const told = (digits: number): string => km.toLocaleString('fr', { minimumFractionDigits: digits, maximumFractionDigits: digits }).replaceAll(/\s/g, ' ');
+  const asked = `vehicles=${vehicle}&from=${day}&to=${day}`;
+
+  await enter(page, 'manager', `/rapports/kilometrique?${asked}`);
+  await expect(page.locator('main .dt-line')).toContainText(told(1), { timeout: 30_000 });
+  await page.goto(new URL(`/rapports/kilometrique-journalier?${asked}`, page.url()).href);
+  await expect(page.locator('main .rp-heat')).toHaveText(told(0), { timeout: 30_000 });
+  await expect(page.locator('main .dt-foot')).toContainText(told(1));
+  await page.goto(new URL(`/rapports/synthese?${asked}`, page.url()).href);
+  await expect(page.locator('main .kpi-value').first()).toContainText(told(0), { timeout: 30_000 });
+});

@@ -6,7 +6,7 @@ import { cellText, columnLabel, columnUnit, type ReportWords } from './report-wo
 /** Key figures over a report, each beside that of the period it is compared with; without those that nobody knows. */
 export function ReportFigures({ figures, words }: { figures: readonly ReportFigure[]; words: ReportWords }) {
   return (
-    <Kpis className="mb-4">
+    <Kpis className="rp-figures">
       {figures.filter(({ value }) => value !== null).map((figure) => {
         const column = { ...figure, widthPx: 0 };
         const [unit, change] = [columnUnit(column, words), figureChange(figure, words)];

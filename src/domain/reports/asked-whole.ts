@@ -11,6 +11,12 @@ export function isWhole({ drivers, sites, slot, options }: Pick<ReportParams, 'd
   return drivers === undefined && sites === undefined && slot === undefined && (options['use'] ?? 'all') === 'all' && (options['least'] ?? '0') === '0';
 }
 
+/** How many of some lines have a counter that was first read after their first journey: it says nothing of what was before. */
+export function lateNotes(lines: readonly { journeys: readonly JourneyBrief[] }[], read: (journey: JourneyBrief) => number | null): ReportNote[] {
+  const late = lines.filter(({ journeys }) => read(journeys[0]!) === null && journeys.some((one) => read(one) !== null));
+  return late.length > 0 ? [{ code: 'lateReading', count: late.length }] : [];
+}
+
 /** Which of the vehicles that are asked for did not drive, where all they did is asked for; their words go into `names`, that of the ones that did are there. */
 export function stillNotes({ vehicles }: Pick<BriefsSource, 'vehicles'>, params: ReportParams, names: Record<string, string>): ReportNote[] {
   const still = isWhole(params) ? byPlate(vehicles).filter(({ _id }) => names[_id] === undefined) : [];

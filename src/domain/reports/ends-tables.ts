@@ -24,7 +24,7 @@ const TOLD: readonly End[] = [
   { column: SCORE, of: ({ score }) => score, most: 'mostScore', least: 'leastScore' },
 ];
 
-/** The first and the last five vehicles of a few figures. Who is among the first is not among the last; equal ones stand by their plate. Puts their words into `names`. */
+/** The first and the last five vehicles, of those that were driven, of a few figures. Who is among the first is not among the last; equal ones stand by their plate. Puts their words into `names`. */
 export function endsTables({ vehicles }: Pick<ActivitySource, 'vehicles'>, byVehicle: ByVehicle, ground: ActivityGround, names: Record<string, string>): ReportTable[] {
   const lines = byPlate(vehicles).flatMap(({ _id, registration }) => {
     const journeys = byVehicle.get(_id);
@@ -32,7 +32,7 @@ export function endsTables({ vehicles }: Pick<ActivitySource, 'vehicles'>, byVeh
   });
   return TOLD.flatMap(({ column, of, most, least }): ReportTable[] => {
     const known = lines.flatMap(({ _id, registration, activity }) => {
-      const value = of(activity);
+      const value = activity.journeys > 0 ? of(activity) : null;
       return value === null ? [] : [{ _id, registration, value }];
     });
     const first = orderRows(known, ({ value }) => value, -1).slice(0, ENDS);

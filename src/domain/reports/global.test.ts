@@ -14,7 +14,7 @@ const journey = (vehicle: string, startMin: number, rest: Partial<Journey> = {})
 const spec = (energy: string, rest: object = {}) => ({ category: 'vul', energy, batteryKwh: null, consumptionRef: null, gvwrKg: null, ...rest });
 const source = (journeys: Record<string, Journey[]>, rest: Partial<ActivitySource> = {}): ActivitySource => ({
   vehicles: [{ _id: 'b', registration: 'BB-1', fleet: null, driver: 'd' }, { _id: 'a', registration: 'AA-1', fleet: 'south', driver: 'd' }],
-  names: { south: 'Sud', team: 'Équipe', d: 'Nadia' }, badges: {}, teams: { d: 'team' }, briefs: inBrief(journeys), specs: { a: spec('diesel'), b: spec('electric', { batteryKwh: 50 }) }, alerts: [], ...rest,
+  names: { south: 'Sud', team: 'Équipe', d: 'Nadia' }, badges: {}, teams: { d: 'team' }, briefs: inBrief(journeys), specs: { a: spec('diesel'), b: spec('electric', { batteryKwh: 50 }) }, prices: {}, alerts: [], ...rest,
 });
 const params = (options: Record<string, string> = {}, rest: Partial<ReportParams> = {}): ReportParams => ({ from: '2026-11-16', to: '2026-11-18', timeZone: 'Europe/Paris', vehicles: ['a', 'b'], nowMs: START_MS + 30 * 86_400_000, options: settledOptions(global.options, options), ...rest });
 const cells = (result: ReportResult, ...ids: string[]): unknown[][] => {
@@ -33,8 +33,8 @@ describe('F-025 the report of all', () => {
       // 7.5 l of diesel, 3.17 kgCO2e each; Idling is a sixth of the engine time, 53.3 points; speeding 100; they weigh the same.
       7.5, 23.775, 76.7,
     ]);
-    expect(withColumns(global, result).columns.slice(global.columns.length).map(({ id }) => id)).toEqual(['fuelL', 'co2Kg', 'score']);
-    expect(cells(result, 'named', 'distanceKm', 'fuelL', 'co2Kg', 'fleet')[1]).toEqual(['BB-1', 20.5, null, null, null]);
+    expect(withColumns(global, result).columns.slice(global.columns.length).map(({ id }) => id)).toEqual(['usedFuelL', 'co2Kg', 'score']);
+    expect(cells(result, 'named', 'distanceKm', 'usedFuelL', 'co2Kg', 'fleet')[1]).toEqual(['BB-1', 20.5, null, null, null]);
     expect(result.names).toEqual({ south: 'Sud', b: 'BB-1' });
     expect(result.notes.filter(({ code }) => code.startsWith('factors') || code === 'uncounted')).toEqual([{ code: 'factors.arrete2017' }, { code: 'uncounted', count: 1, vehicles: ['b'] }]);
     const { totals } = arranged(withColumns(global, result), result, { group: [], sort: '-distanceKm', timeZone: 'Europe/Paris' });
@@ -44,7 +44,7 @@ describe('F-025 the report of all', () => {
   it('gathers total, mean, median, least and most of the lines', () => {
     const [table] = global.compute(source({ a: [journey('a', 0), journey('a', 60)], b: [journey('b', 0, nothing)] }), params()).tables!;
     const at = (id: string): number => table!.columns.findIndex((column) => column.id === id);
-    expect(table!.rows.map((row) => [row[0], row[at('distanceKm')], row[at('journeys')], row[at('activeDays')], row[at('fuelL')]])).toEqual([['total', 61.5, 3, null, 5], ['mean', 30.75, 1.5, 1, 5], ['median', 30.75, 1.5, 1, 5], ['least', 20.5, 1, 1, 5], ['most', 41, 2, 1, 5]]);
+    expect(table!.rows.map((row) => [row[0], row[at('distanceKm')], row[at('journeys')], row[at('activeDays')], row[at('usedFuelL')]])).toEqual([['total', 61.5, 3, null, 5], ['mean', 30.75, 1.5, 1, 5], ['median', 30.75, 1.5, 1, 5], ['least', 20.5, 1, 1, 5], ['most', 41, 2, 1, 5]]);
     expect(global.compute(source({ a: [journey('a', 0)], b: [] }), params()).tables).toBeUndefined();
   });
 
@@ -60,7 +60,8 @@ describe('F-025 the report of all', () => {
     const charged = { ...nothing, batteryPct: { start: 80, end: 60 } };
     // 20 % of 50 kWh at 0.048; 20.5 km at 8 l per 100 km, 1.64 l at 3.1.
     const given = source({ a: [journey('a', 0, nothing)], b: [journey('b', 0, charged)] }, { specs: { a: spec('diesel', { consumptionRef: 8 }), b: spec('electric', { batteryKwh: 50 }) } });
-    expect(cells(global.compute(given, params({ factors: 'baseEmpreinte' })), 'fuelL', 'energyKwh', 'co2Kg')).toEqual([[undefined, null, expect.closeTo(5.084, 6)], [undefined, 10, expect.closeTo(0.48, 6)]]);
+    expect(cells(global.compute(given, params({ factors: 'baseEmpreinte' })), 'usedFuelL', 'energyKwh', 'co2Kg')).toEqual([[1.64, null, expect.closeTo(5.084, 6)], [null, 10, expect.closeTo(0.48, 6)]]);
+    expect(global.compute(given, params()).notes).toContainEqual({ code: 'useReference', count: 1, vehicles: ['a'] });
     expect(global.compute(source({ a: [journey('a', 0, nothing)], b: [] }), params()).notes.map(({ code }) => code)).not.toContain('factors.arrete2017');
   });
 

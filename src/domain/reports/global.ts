@@ -2,7 +2,7 @@ import type { JourneyBrief } from '../driving/journey-brief.ts';
 import type { FactorSource } from '../eco/carbon-factors.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import { dayFinder } from '../kit/time-zone.ts';
-import { activityOf, FACTOR_OPTION, harshTellers, kmByDay, type Activity } from './activity.ts';
+import { activityOf, carbonNotes, FACTOR_OPTION, harshTellers, kmByDay, type Activity } from './activity.ts';
 import { isWhole } from './asked-whole.ts';
 import type { ActivitySource, ReportVehicle } from './sources.ts';
 import { daysOf } from './spans.ts';
@@ -29,14 +29,14 @@ const columns: readonly ReportColumn[] = [
 
 /** Only where somebody tells it: no column of what nobody knows. */
 const TOLD: readonly (ReportColumn & { of: (activity: Activity, alerts: number | null) => Cell })[] = [
-  { id: 'fuelL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 90, of: ({ fuelL }) => fuelL },
+  { id: 'usedFuelL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 120, of: ({ usedFuelL }) => usedFuelL },
   { id: 'energyKwh', kind: 'number', unit: 'kWh', digits: 1, total: 'sum', widthPx: 110, of: ({ energyKwh }) => energyKwh },
   { id: 'co2Kg', kind: 'number', unit: 'kg', total: 'sum', widthPx: 100, of: ({ co2Kg }) => co2Kg },
   { id: 'alerts', kind: 'number', total: 'sum', widthPx: 90, of: (_activity, alerts) => alerts },
   { id: 'score', kind: 'number', digits: 1, total: 'mean', widthPx: 100, of: ({ score }) => score },
 ];
 
-const SPREAD = ['activeDays', 'journeys', 'distanceKm', 'drivingS', 'idlingS', 'stoppedS', 'amplitudeS', 'fuelL', 'energyKwh', 'co2Kg', 'alerts', 'score'];
+const SPREAD = ['activeDays', 'journeys', 'distanceKm', 'drivingS', 'idlingS', 'stoppedS', 'amplitudeS', 'usedFuelL', 'energyKwh', 'co2Kg', 'alerts', 'score'];
 
 /** A line: a vehicle, a driver or a fleet. `id` null: nobody known, no fleet. */
 interface Line {
@@ -93,7 +93,7 @@ export const global: ReportDeclaration<ActivitySource> & { source: 'activity' } 
       else line.byVehicle.set(vehicle._id, [journey]);
     });
     const told = [...lines.values()].slice(0, MAX_REPORT_ROWS);
-    const ground = { specs: source.specs, tellers: harshTellers(source.briefs), factors: params.options['factors'] as FactorSource, dayOf: dayFinder(params.timeZone) };
+    const ground = { specs: source.specs, prices: source.prices, tellers: harshTellers(source.briefs), factors: params.options['factors'] as FactorSource, dayOf: dayFinder(params.timeZone) };
     // Nobody is not one person: each vehicle has a day of its own.
     const found = told.map((line) => activityOf(line.byVehicle, per === 'driver' && line.id !== null, ground));
     // An alert knows neither hours nor places of a choice.
@@ -109,13 +109,10 @@ export const global: ReportDeclaration<ActivitySource> & { source: 'activity' } 
       const link = line.id === null ? null : `/rapports/trajets?${per}s=${line.id}&from=${params.from}&to=${params.to}`;
       return [
         line.who, activity.activeDays, activity.journeys, distanceKm, drivingS, activity.idlingS, activity.stoppedS, activity.amplitudeS, drivingS > 0 ? (distanceKm / drivingS) * 3600 : null, activity.maxKmh,
-        kmByDay(line.byVehicle, days, ground.dayOf).join(','), line.byVehicle.size, line.firstMs, link, line.fleet, ...more.map(({ of }) => of(activity, alerts[at]!)),
+        kmByDay(line.byVehicle, days, ground.dayOf).join(','), activity.vehicles, line.firstMs, link, line.fleet, ...more.map(({ of }) => of(activity, alerts[at]!)),
       ];
     });
-    const uncounted = new Set(found.flatMap((activity) => activity.uncounted));
-    for (const { _id, registration } of source.vehicles) if (uncounted.has(_id)) names[_id] = registration;
-    const plates = [...uncounted].toSorted((a, b) => (names[a]! < names[b]! ? -1 : 1));
-    const carbon: ReportNote[] = more.some(({ id }) => id === 'co2Kg') ? [{ code: `factors.${ground.factors}` }, ...(plates.length > 0 ? [{ code: 'uncounted', count: plates.length, vehicles: plates }] : [])] : [];
+    const carbon: ReportNote[] = more.some(({ id }) => id === 'co2Kg') ? carbonNotes(found, source.vehicles, ground.factors, names) : [];
     const made = more.map(({ of: _of, ...column }): ReportColumn => column);
     const spread = spreadTable([...columns, ...made].map((column, at) => ({ column, at })).filter(({ column }) => SPREAD.includes(column.id)), rows);
     return { rows, cut: lines.size - told.length, names, notes: [...notes, ...carbon], ...(made.length > 0 ? { columns: made } : {}), ...(spread ? { tables: [spread] } : {}) };

@@ -24,33 +24,36 @@ const cells = (result: ReportResult, ...ids: string[]): unknown[][] => {
 
 describe('F-025 the report of engine hours', () => {
   it('R-101 is a line per vehicle: engine time, counter at the begin and at the end, driving, idling, off, use', () => {
-    // A standing engine counts; what was towed does not. 1800 + 3600 s in 7 days of 86,400 s.
+    // A standing engine counts; what was towed does not. Half an hour and an hour in 7 days of 24.
     const stood = journey('a', 5, { kind: 'standing', distanceM: 0, drivingS: 0, idlingS: 3600, engineS: 3600, durationS: 3600, endAt: new Date(START_MS + 6 * HOUR).toISOString(), ...reads(100.5, 101.5) });
     const result = horametre.compute(source({ a: [journey('a', 0, reads(100, 100.5)), stood, journey('a', 9, { kind: 'towed', engineS: 0 })], b: [journey('b', 1)] }), params());
     expect(result.rows).toEqual([
-      ['a', START_MS, START_MS + 6 * HOUR, 5400, 100, 101.5, 1500, 3900, 604_800 - 5400, (5400 / 604_800) * 100, 604_800, '/rapports/trajets?vehicles=a&from=2026-11-02&to=2026-11-08&journeys=all', 'south'],
-      ['b', START_MS + HOUR, START_MS + 1.5 * HOUR, 1800, null, null, 1500, 300, 604_800 - 1800, (1800 / 604_800) * 100, 604_800, '/rapports/trajets?vehicles=b&from=2026-11-02&to=2026-11-08&journeys=all', null],
+      ['a', START_MS, START_MS + 6 * HOUR, 1.5, 100, 101.5, 1500 / 3600, 3900 / 3600, 166.5, (1.5 / 168) * 100, 168, '/rapports/trajets?vehicles=a&from=2026-11-02&to=2026-11-08&journeys=all', 'south'],
+      ['b', START_MS + HOUR, START_MS + 1.5 * HOUR, 0.5, null, null, 1500 / 3600, 300 / 3600, 167.5, (0.5 / 168) * 100, 168, '/rapports/trajets?vehicles=b&from=2026-11-02&to=2026-11-08&journeys=all', null],
     ]);
-    const { totals } = arranged(horametre, result, { group: [], sort: '-engineTimeS', timeZone: 'Europe/Paris' });
-    expect(['engineTimeS', 'idlingS', 'utilizationPct', 'engineHoursEnd'].map((id) => totals[horametre.columns.findIndex((column) => column.id === id)])).toEqual([7200, 4200, (7200 / 1_209_600) * 100, null]);
+    const { totals } = arranged(horametre, result, { group: [], sort: '-engineH', timeZone: 'Europe/Paris' });
+    expect(['engineH', 'idlingH', 'utilizationPct', 'engineHoursEnd'].map((id) => totals[horametre.columns.findIndex((column) => column.id === id)])).toEqual([2, expect.closeTo(4200 / 3600, 9), (2 / 336) * 100, null]);
   });
 
   it('judges the use by hours of weekdays, day by day or week by week', () => {
     const given = source({ a: [journey('a', 0), journey('a', 24), journey('a', 120)], b: [] });
-    // Monday, Tuesday, Saturday: 1800 of 28,800 s, and no such hours on a Saturday.
-    expect(cells(horametre.compute(given, params({ span: 'day', norm: '8' })), 'engineTimeS', 'utilizationPct', 'normS')).toEqual([[1800, 6.25, 28_800], [1800, 6.25, 28_800], [1800, null, 0]]);
-    expect(cells(horametre.compute(given, params({ span: 'week', norm: '10' })), 'engineTimeS', 'normS')).toEqual([[5400, 180_000]]);
+    // Monday, Tuesday, Saturday: half an hour of 8, and no such hours on a Saturday.
+    expect(cells(horametre.compute(given, params({ span: 'day', norm: '8' })), 'engineH', 'utilizationPct', 'normH')).toEqual([[0.5, 6.25, 8], [0.5, 6.25, 8], [0.5, null, 0]]);
+    expect(cells(horametre.compute(given, params({ span: 'week', norm: '10' })), 'engineH', 'normH')).toEqual([[1.5, 50]]);
     // On the Tuesday at noon a day and a half have passed.
-    expect(cells(horametre.compute(given, params({}, { nowMs: Date.parse('2026-11-03T11:00:00Z') })), 'normS')).toEqual([[36 * 3600]]);
+    expect(cells(horametre.compute(given, params({}, { nowMs: Date.parse('2026-11-03T11:00:00Z') })), 'normH')).toEqual([[36]]);
   });
 
   it('counts by the counter where it is asked for; nothing where it went back, was not read, or where some hours alone are asked for', () => {
     const given = source({ a: [journey('a', 0, reads(100, 100.4)), journey('a', 5, reads(null, 102))], b: [journey('b', 0, reads(50, 3))] });
     const result = horametre.compute(given, params({ sensor: 'counter' }));
-    expect(cells(result, 'vehicle', 'engineTimeS', 'engineHoursEnd')).toEqual([['a', 7200, 102], ['b', null, 3]]);
+    expect(cells(result, 'vehicle', 'engineH', 'engineHoursEnd')).toEqual([['a', 2, 102], ['b', null, 3]]);
     expect(result.notes).toContainEqual({ code: 'noEngine', count: 1 });
-    expect(cells(horametre.compute(given, params({ sensor: 'counter' }, { drivers: ['d'] })), 'engineTimeS', 'engineOffS')).toEqual([[null, null]]);
-    expect(cells(horametre.compute(source({ a: [journey('a', 0, { engineS: null })], b: [] }), params()), 'engineTimeS', 'utilizationPct', 'engineOffS')).toEqual([[null, null, null]]);
+    expect(result.notes.map(({ code }) => code)).not.toContain('lateReading');
+    // What was before the first reading is not in it.
+    expect(horametre.compute(source({ a: [journey('a', 0), journey('a', 5, reads(100, 102))], b: [journey('b', 0)] }), params({ sensor: 'counter' })).notes).toContainEqual({ code: 'lateReading', count: 1 });
+    expect(cells(horametre.compute(given, params({ sensor: 'counter' }, { drivers: ['d'] })), 'engineH', 'engineOffH')).toEqual([[null, null]]);
+    expect(cells(horametre.compute(source({ a: [journey('a', 0, { engineS: null })], b: [] }), params()), 'engineH', 'utilizationPct', 'engineOffH')).toEqual([[null, null, null]]);
   });
 
   it('says the hours since the last service where one is written down', () => {

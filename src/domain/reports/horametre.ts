@@ -2,24 +2,26 @@ import type { JourneyBrief } from '../driving/journey-brief.ts';
 import { hoursSinceService } from '../maintenance/service-hours.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportParams, type ReportRow } from '../kit/report.ts';
 import { addDays, dayStartMs } from '../kit/time-zone.ts';
-import { isWhole, stillNotes } from './asked-whole.ts';
+import { isWhole, lateNotes, stillNotes } from './asked-whole.ts';
 import { drivenOf } from './driven.ts';
 import type { EngineSource, ReportVehicle } from './sources.ts';
 import { SPAN_OPTION, spansOf, weekdaysOf, type Span } from './spans.ts';
 import { tellJourneys, USE_OPTION } from './tell-journeys.ts';
 
+const HOURS = { kind: 'number', unit: 'h', digits: 1, total: 'sum' } as const;
+
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 150 },
   { id: 'startAt', kind: 'instant', widthPx: 160 },
   { id: 'endAt', kind: 'instant', widthPx: 160 },
-  { id: 'engineTimeS', kind: 'duration', total: 'sum', widthPx: 130 },
+  { id: 'engineH', ...HOURS, widthPx: 130 },
   { id: 'engineHoursStart', kind: 'number', unit: 'h', digits: 1, widthPx: 130 },
   { id: 'engineHoursEnd', kind: 'number', unit: 'h', digits: 1, widthPx: 120 },
-  { id: 'drivingS', kind: 'duration', total: 'sum', widthPx: 120 },
-  { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 110 },
-  { id: 'engineOffS', kind: 'duration', total: 'sum', widthPx: 120 },
-  { id: 'utilizationPct', kind: 'number', unit: '%', total: { sumOf: 'engineTimeS', over: 'normS', times: 100 }, widthPx: 130 },
-  { id: 'normS', kind: 'duration', total: 'sum', spare: true, widthPx: 120 },
+  { id: 'drivingH', ...HOURS, widthPx: 120 },
+  { id: 'idlingH', ...HOURS, widthPx: 110 },
+  { id: 'engineOffH', ...HOURS, widthPx: 120 },
+  { id: 'utilizationPct', kind: 'number', unit: '%', total: { sumOf: 'engineH', over: 'normH', times: 100 }, widthPx: 130 },
+  { id: 'normH', ...HOURS, spare: true, widthPx: 130 },
   { id: 'toJourneys', kind: 'link', spare: true, widthPx: 150 },
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
 ];
@@ -35,6 +37,7 @@ interface Part {
 }
 
 const HOUR_S = 3600;
+const hours = (seconds: number | null): number | null => (seconds === null ? null : seconds / HOUR_S);
 
 /** Time that a part has had so far. */
 function elapsedS({ from, to }: Span, { timeZone, nowMs }: ReportParams): number {
@@ -57,7 +60,7 @@ function rowOf({ vehicle, span, journeys }: Part, params: ReportParams): ReportR
   const norm = params.options['norm']!;
   const normS = norm === '24' ? wholeS : weekdaysOf(span) * Number(norm) * HOUR_S;
   return [
-    vehicle._id, journeys[0]!.startMs, last.open ? null : last.endMs, engineS, startH, endH, drivingS, idlingS, engineS === null || !isWhole(params) ? null : Math.max(0, wholeS - engineS), engineS === null || normS === 0 ? null : (engineS / normS) * 100, normS,
+    vehicle._id, journeys[0]!.startMs, last.open ? null : last.endMs, hours(engineS), startH, endH, hours(drivingS), hours(idlingS), engineS === null || !isWhole(params) ? null : hours(Math.max(0, wholeS - engineS)), engineS === null || normS === 0 ? null : (engineS / normS) * 100, hours(normS),
     `/rapports/trajets?vehicles=${vehicle._id}&from=${span.from}&to=${span.to}&journeys=all`, vehicle.fleet,
   ];
 }
@@ -76,7 +79,7 @@ export const horametre: ReportDeclaration<EngineSource> & { source: 'engine' } =
   columns,
   groupings: [[], ['vehicle'], ['fleet'], ['month'], ['week'], ['day']],
   dated: 'startAt',
-  startingSort: '-engineTimeS',
+  startingSort: '-engineH',
   views: [],
   compute(source, params) {
     const spans = spansOf(params);
@@ -99,7 +102,7 @@ export const horametre: ReportDeclaration<EngineSource> & { source: 'engine' } =
     const silent = rows.filter((row) => row[3] === null).length;
     return {
       rows: hasSince ? rows.map((row, at) => [...row, since[at]!]) : rows, cut: parts.size - told.length, names,
-      notes: [...notes, ...(silent > 0 ? [{ code: 'noEngine', count: silent }] : []), ...stillNotes(source, params, names)], ...(hasSince ? { columns: [SERVICE] } : {}),
+      notes: [...notes, ...(silent > 0 ? [{ code: 'noEngine', count: silent }] : []), ...lateNotes(told, ({ engineHoursStart }) => engineHoursStart), ...stillNotes(source, params, names)], ...(hasSince ? { columns: [SERVICE] } : {}),
     };
   },
 };

@@ -3,7 +3,7 @@ import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, 
 import { addDays, dayOf } from '../kit/time-zone.ts';
 import { rentalOutlook } from '../rental/rental-outlook.ts';
 import { allowedOver, rentedDays, type RentedKm } from '../rental/rental-span.ts';
-import { driven, isWhole, stillNotes } from './asked-whole.ts';
+import { driven, isWhole, lateNotes, stillNotes } from './asked-whole.ts';
 import { drivenOf } from './driven.ts';
 import type { MileageSource, ReportVehicle } from './sources.ts';
 import { SPAN_OPTION, spanDays, spansOf, type Span } from './spans.ts';
@@ -105,7 +105,7 @@ export const kilometrique: ReportDeclaration<MileageSource> & { source: 'mileage
       names[vehicle._id] = vehicle.registration;
       if (vehicle.fleet !== null && source.names[vehicle.fleet] !== undefined) names[vehicle.fleet] = source.names[vehicle.fleet]!;
     }
-    const found: ReportNote[] = [...notes, ...(adjusted > 0 ? [{ code: 'adjusted', count: adjusted, figures: { percent: Number(params.options['adjust']) } }] : []), ...stillNotes(source, params, names)];
+    const found: ReportNote[] = [...notes, ...(adjusted > 0 ? [{ code: 'adjusted', count: adjusted, figures: { percent: Number(params.options['adjust']) } }] : []), ...lateNotes(told, ({ odometerStartKm }) => odometerStartKm), ...stillNotes(source, params, names)];
     return { rows: plain.map((row, at) => (hasRented ? [...row, ...rented[at]!] : row)), cut: parts.size - told.length, names, notes: found, ...(hasRented ? { columns: RENTED } : {}) };
   },
 };

@@ -71,23 +71,22 @@ export interface EcoSource extends BriefsSource {
   prices: EnergyPrices;
 }
 
-/** The same with the rental contracts of the vehicles, of who may read them. */
+/** Journeys in brief with the rental contracts of the vehicles, of who may read them. */
 export interface MileageSource extends BriefsSource {
   contracts: readonly RentedKm[];
 }
 
-/** The same with the services of the vehicles that were done, of who may read them. */
+/** Journeys in brief with the services of the vehicles that were done, of who may read them. */
 export interface EngineSource extends BriefsSource {
   services: readonly ServiceDone[];
 }
 
-/** The same with what consumption and eco-driving read of each vehicle, and the alerts that began in the asked days, of who may read them. */
-export interface ActivitySource extends BriefsSource {
-  specs: Readonly<Record<string, VehicleSpec>>;
+/** The same as of eco-driving with the alerts that began in the asked days, of who may read them. */
+export interface ActivitySource extends EcoSource {
   alerts: readonly { vehicle: string; driver: string | null; startMs: number }[];
 }
 
-/** The same with the period that it is compared with, and what work on the vehicles cost, of who may read it. */
+/** All of it with the period that it is compared with, and what work on the vehicles cost, of who may read it. */
 export interface SynthesisSource extends ActivitySource {
   before: Pick<ActivitySource, 'briefs' | 'alerts'>;
   costs: readonly WorkCost[];

@@ -11,7 +11,7 @@ const journey = (vehicle: string, time: string, rest: Partial<Journey> = {}): Jo
 const spec = { category: 'vul', energy: 'diesel', batteryKwh: null, consumptionRef: null, gvwrKg: null };
 const source = (journeys: Record<string, Journey[]>, before: Record<string, Journey[]> = {}, rest: Partial<SynthesisSource> = {}): SynthesisSource => ({
   vehicles: ['c', 'b', 'a'].map((id) => ({ _id: id, registration: `${id.toUpperCase()}-1`, fleet: null, driver: null })),
-  names: {}, badges: {}, teams: {}, briefs: inBrief(journeys), specs: { a: spec, b: spec, c: spec }, alerts: [], costs: [], before: { briefs: inBrief(before), alerts: [] }, ...rest,
+  names: {}, badges: {}, teams: {}, briefs: inBrief(journeys), specs: { a: spec, b: spec, c: spec }, prices: {}, alerts: [], costs: [], before: { briefs: inBrief(before), alerts: [] }, ...rest,
 });
 const params = (options: Record<string, string> = {}, rest: Partial<ReportParams> = {}): ReportParams => ({ from: '2026-11-16', to: '2026-11-18', timeZone: 'Europe/Paris', vehicles: ['a', 'b', 'c'], nowMs: at('2026-12-20T12:00:00Z'), options: settledOptions(synthese.options, options), ...rest });
 const figure = (result: ReportResult, id: string): unknown[] => {
@@ -29,14 +29,14 @@ describe('F-025 the report of key figures', () => {
     expect(figure(result, 'drivingS')).toEqual([4500, 1500]);
     expect(figure(result, 'usedPct')).toEqual([(2 / 3) * 100, (1 / 3) * 100]);
     expect(figure(result, 'idlingPct')).toEqual([(1500 / 5400) * 100, (300 / 1800) * 100]);
-    expect(figure(result, 'fuelL')).toEqual([5, 2.5]);
+    expect(figure(result, 'usedFuelL')).toEqual([5, 2.5]);
     expect(figure(result, 'co2Kg')).toEqual([15.85, 7.925]);
     // Of the 60.5 km whose consumption is known.
     expect(figure(result, 'co2GKm')).toEqual([expect.closeTo(15_850 / 60.5, 6), expect.closeTo(7925 / 20.5, 6)]);
     expect(figure(result, 'alerts')).toEqual([null, null]);
     expect(result.figures!.find(({ id }) => id === 'distanceKm')!.way).toEqual([41, null, 40]);
     expect(result.notes).toContainEqual({ code: 'compared', days: { from: '2026-11-13', to: '2026-11-15' } });
-    expect(result.notes).toContainEqual({ code: 'carbonLess', count: 1 });
+    expect(result.notes).toContainEqual({ code: 'uncounted', count: 1, vehicles: ['b'] });
   });
 
   it('has a line a day, beside the same day of the other period', () => {
@@ -51,11 +51,14 @@ describe('F-025 the report of key figures', () => {
     const costs = [{ vehicle: 'a', day: '2026-11-17', cents: 8100 }, { vehicle: 'a', day: '2026-11-19', cents: 1 }, { vehicle: 'a', day: '2026-11-13', cents: 4100 }];
     const known = { ...given, alerts, costs };
     const result = synthese.compute(known, params());
-    // 81 € over 81 km, 41 € over 20.5.
-    expect([figure(result, 'alerts'), figure(result, 'costPerKm')]).toEqual([[1, 0], [1, 2]]);
+    // 81 € over 81 km, 41 € over 20.5: of 100 km.
+    expect([figure(result, 'alerts'), figure(result, 'costPer100Km')]).toEqual([[1, 0], [100, 200]]);
     expect(result.rows.map((row) => row[9])).toEqual([1, 0, 0]);
+    // 5 l at 2 € over 60.5 km, 2.5 over 20.5.
+    expect(figure(synthese.compute({ ...known, prices: { diesel: 2 } }, params()), 'energyPer100Km')).toEqual([expect.closeTo(1000 / 60.5, 6), expect.closeTo(500 / 20.5, 6)]);
+    expect(figure(result, 'energyPer100Km')).toEqual([null, null]);
     const some = synthese.compute(known, params({ use: 'business' }));
-    expect([figure(some, 'alerts'), figure(some, 'costPerKm')]).toEqual([[null, null], [null, null]]);
+    expect([figure(some, 'alerts'), figure(some, 'costPer100Km')]).toEqual([[null, null], [null, null]]);
   });
 
   it('says who is first and who is last, nobody twice', () => {

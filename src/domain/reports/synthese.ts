@@ -2,7 +2,7 @@ import type { JourneyBrief } from '../driving/journey-brief.ts';
 import type { FactorSource } from '../eco/carbon-factors.ts';
 import type { Cell, ReportColumn, ReportDeclaration, ReportFigure, ReportNote, ReportParams, ReportRow } from '../kit/report.ts';
 import { dayFinder, dayStartMs } from '../kit/time-zone.ts';
-import { activityOf, FACTOR_OPTION, harshTellers, kmByDay, type Activity, type ActivityGround } from './activity.ts';
+import { activityOf, carbonNotes, FACTOR_OPTION, harshTellers, kmByDay, type Activity, type ActivityGround } from './activity.ts';
 import { isWhole } from './asked-whole.ts';
 import { COMPARE_OPTION, comparedSpans } from './compared.ts';
 import { endsTables } from './ends-tables.ts';
@@ -18,7 +18,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'journeys', kind: 'number', total: 'sum', widthPx: 90 },
   { id: 'drivingS', kind: 'duration', total: 'sum', widthPx: 110 },
   { id: 'idlingPct', kind: 'number', unit: '%', digits: 1, total: 'mean', widthPx: 120 },
-  { id: 'fuelL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 100 },
+  { id: 'usedFuelL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 120 },
   { id: 'co2Kg', kind: 'number', unit: 'kg', total: 'sum', widthPx: 100 },
   { id: 'alerts', kind: 'number', total: 'sum', widthPx: 90 },
   { id: 'toDay', kind: 'link', widthPx: 150 },
@@ -72,15 +72,16 @@ const FIGURES: readonly Told[] = [
   { id: 'distanceKm', kind: 'number', unit: 'km', of: ({ all }) => all.distanceKm },
   { id: 'drivingS', kind: 'duration', of: ({ all }) => all.drivingS },
   { id: 'journeys', kind: 'number', of: ({ all }) => all.journeys },
-  { id: 'usedPct', kind: 'number', unit: '%', digits: 1, better: 'up', of: ({ byVehicle }, vehicles) => over(byVehicle.size, vehicles, 100) },
+  { id: 'usedPct', kind: 'number', unit: '%', digits: 1, better: 'up', of: ({ all }, vehicles) => over(all.vehicles, vehicles, 100) },
   { id: 'idlingPct', kind: 'number', unit: '%', digits: 1, better: 'down', of: ({ all }) => all.idlingPct },
-  { id: 'fuelL', kind: 'number', unit: 'l', digits: 1, of: ({ all }) => all.fuelL },
+  { id: 'usedFuelL', kind: 'number', unit: 'l', of: ({ all }) => all.usedFuelL },
   { id: 'energyKwh', kind: 'number', unit: 'kWh', digits: 1, of: ({ all }) => all.energyKwh },
   { id: 'co2Kg', kind: 'number', unit: 'kg', of: ({ all }) => all.co2Kg },
   { id: 'co2GKm', kind: 'number', unit: 'g/km', better: 'down', of: ({ all }) => over(all.co2Kg, all.countedKm, 1000) },
   { id: 'score', kind: 'number', digits: 1, better: 'up', of: ({ all }) => all.score },
   { id: 'alerts', kind: 'number', better: 'down', of: ({ alerts }) => alerts },
-  { id: 'costPerKm', kind: 'number', unit: '€/km', digits: 3, better: 'down', of: ({ all, costCents }) => over(costCents, all.distanceKm, 0.01) },
+  { id: 'energyPer100Km', kind: 'number', unit: '€/100 km', digits: 2, better: 'down', of: ({ all }) => over(all.energyEur, all.pricedKm, 100) },
+  { id: 'costPer100Km', kind: 'number', unit: '€/100 km', digits: 2, better: 'down', of: ({ all, costCents }) => over(costCents, all.distanceKm, 1) },
 ];
 
 /** /rapports/synthese: the key figures of a period beside those of another, day by day, and who is first and last. */
@@ -105,7 +106,7 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
     const { timeZone } = params;
     const spans = comparedSpans(params);
     const find = dayFinder(timeZone);
-    const groundOf = (briefs: ActivitySource['briefs']): ActivityGround => ({ specs: source.specs, tellers: harshTellers(briefs), factors: params.options['factors'] as FactorSource, dayOf: find });
+    const groundOf = (briefs: ActivitySource['briefs']): ActivityGround => ({ specs: source.specs, prices: source.prices, tellers: harshTellers(briefs), factors: params.options['factors'] as FactorSource, dayOf: find });
     const ground = groundOf(source.briefs);
     const hasAlerts = isWhole(params) && source.alerts.length + source.before.alerts.length > 0;
     const now = periodOf(source, params, source, spans.now, ground, hasAlerts);
@@ -120,7 +121,7 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
     const rows = days.map((day, at): ReportRow => {
       const own = now.days.get(day);
       const activity = own ? activityOf(own, false, ground) : null;
-      const told: Cell[] = activity ? [activity.distanceKm, beforeKm[at] ?? null, own!.size, activity.journeys, activity.drivingS, activity.idlingPct, activity.fuelL, activity.co2Kg] : [null, beforeKm[at] ?? null, null, null, null, null, null, null];
+      const told: Cell[] = activity ? [activity.distanceKm, beforeKm[at] ?? null, activity.vehicles, activity.journeys, activity.drivingS, activity.idlingPct, activity.usedFuelL, activity.co2Kg] : [null, beforeKm[at] ?? null, null, null, null, null, null, null];
       return [dayStartMs(day, timeZone), ...told, hasAlerts ? (alertsOn.get(day) ?? 0) : null, `/rapports/global?from=${day}&to=${day}`];
     });
 
@@ -132,10 +133,7 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
     });
     const names: Record<string, string> = {};
     const tables = endsTables(source, now.byVehicle, ground, names);
-    const uncounted = now.all.uncounted.length;
-    const notes: ReportNote[] = [
-      { code: 'compared', days: spans.before }, ...now.notes, ...(now.all.co2Kg === null ? [] : [{ code: `factors.${ground.factors}` }]), ...(uncounted > 0 && now.all.co2Kg !== null ? [{ code: 'carbonLess', count: uncounted }] : []),
-    ];
+    const notes: ReportNote[] = [{ code: 'compared', days: spans.before }, ...now.notes, ...(now.all.co2Kg === null ? [] : carbonNotes([now.all], source.vehicles, ground.factors, names))];
     return { rows, cut: 0, names, notes, figures, ...(tables.length > 0 ? { tables } : {}) };
   },
 };

@@ -126,19 +126,10 @@ function visitsBy(vehicles: readonly AnyRow[], list: readonly Visit[]): Record<s
   return visits;
 }
 
-async function briefsSourceOf(context: Context, actor: OrgActor, vehicles: readonly AnyRow[], params: ReportParams): Promise<BriefsSource> {
-  const { from, to, timeZone } = params;
-  const period = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)) };
-  const briefs = await briefsOf(context.pool, actor.orgId, await ownJourneys(context.store, actor), { ...period, vehicles: vehicles.map(({ _id }) => _id) });
-  return { ...(await known(context, actor, vehicles)), briefs, ...(await crewOf(context, actor)), ...(await askedSitesOf(context, actor, params)) };
-}
-
 async function rowsOfVehicles(context: Context, actor: OrgActor, entity: Entity, vehicles: readonly AnyRow[]): Promise<AnyRow[]> {
   const wanted = new Set(vehicles.map(({ _id }) => _id));
   return (await allRows(context, actor, entity)).filter((row) => wanted.has(String(row['vehicle'])));
 }
-
-const specsOf = (vehicles: readonly AnyRow[]): ActivitySource['specs'] => Object.fromEntries(vehicles.map((row) => [row._id, vehicleSpecOf(row)]));
 
 /** Alerts of the vehicles that began in the period, read from the newest. */
 async function alertsOf(context: Context, actor: OrgActor, vehicles: readonly AnyRow[], { from, to, timeZone }: ReportParams): Promise<ActivitySource['alerts']> {
@@ -168,31 +159,33 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     for await (const some of journeysOf(context.pool, actor.orgId, own, query)) for (const journey of some) journeys[journey.vehicle]!.push(journey);
     return { ...(await known(context, actor, vehicles)), journeys, badges: await badgesOf(context, actor), ...(await askedSitesOf(context, actor, params)) };
   },
-  briefs: briefsSourceOf,
+  async briefs(context, actor, vehicles, params) {
+    const { from, to, timeZone } = params;
+    const period = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)) };
+    const briefs = await briefsOf(context.pool, actor.orgId, await ownJourneys(context.store, actor), { ...period, vehicles: vehicles.map(({ _id }) => _id) });
+    return { ...(await known(context, actor, vehicles)), briefs, ...(await crewOf(context, actor)), ...(await askedSitesOf(context, actor, params)) };
+  },
   async logbook(context, actor, vehicles, params) {
     const [from, to] = [dayStartMs(params.from, params.timeZone), dayStartMs(addDays(params.to, 1), params.timeZone) + REASONS_AFTER_MS].map((ms) => new Date(ms)) as [Date, Date];
     const reasons = reasonsByVehicle(await reasonsBetween(context.pool, actor, vehicles.map(({ _id }) => _id), from, to));
-    return { ...(await briefsSourceOf(context, actor, vehicles, params)), reasons };
+    return { ...(await SERVER_SOURCES.briefs(context, actor, vehicles, params)), reasons };
   },
   async mileage(context, actor, vehicles, params) {
-    const source = await briefsSourceOf(context, actor, vehicles, params);
-    return { ...source, contracts: (await rowsOfVehicles(context, actor, rentalContract as unknown as Entity, vehicles)).map((row) => rentedKmOf(row as never)) };
+    const rows = await rowsOfVehicles(context, actor, rentalContract as unknown as Entity, vehicles);
+    return { ...(await SERVER_SOURCES.briefs(context, actor, vehicles, params)), contracts: rows.map((row) => rentedKmOf(row as never)) };
   },
   async engine(context, actor, vehicles, params) {
-    const source = await briefsSourceOf(context, actor, vehicles, params);
-    return { ...source, services: servicesDone((await rowsOfVehicles(context, actor, maintenance as unknown as Entity, vehicles)) as never) };
+    const works = await rowsOfVehicles(context, actor, maintenance as unknown as Entity, vehicles);
+    return { ...(await SERVER_SOURCES.briefs(context, actor, vehicles, params)), services: servicesDone(works as never) };
   },
   async activity(context, actor, vehicles, params) {
-    const source = await briefsSourceOf(context, actor, vehicles, params);
-    return { ...source, specs: specsOf(vehicles), alerts: await alertsOf(context, actor, vehicles, params) };
+    return { ...(await SERVER_SOURCES.eco(context, actor, vehicles, params)), alerts: await alertsOf(context, actor, vehicles, params) };
   },
   async synthesis(context, actor, vehicles, params) {
-    const earlier = { ...params, ...comparedSpans(params).before };
-    const source = await briefsSourceOf(context, actor, vehicles, params);
-    return {
-      ...source, specs: specsOf(vehicles), alerts: await alertsOf(context, actor, vehicles, params), costs: workCosts((await rowsOfVehicles(context, actor, maintenance as unknown as Entity, vehicles)) as never),
-      before: { briefs: (await briefsSourceOf(context, actor, vehicles, earlier)).briefs, alerts: await alertsOf(context, actor, vehicles, earlier) },
-    };
+    const compared = { ...params, ...comparedSpans(params).before };
+    const works = await rowsOfVehicles(context, actor, maintenance as unknown as Entity, vehicles);
+    const { briefs } = await SERVER_SOURCES.briefs(context, actor, vehicles, compared);
+    return { ...(await SERVER_SOURCES.activity(context, actor, vehicles, params)), costs: workCosts(works as never), before: { briefs, alerts: await alertsOf(context, actor, vehicles, compared) } };
   },
   async eco(context, actor, vehicles, params) {
     const [own] = await allRows(context, actor, settings as unknown as Entity);
