@@ -16,6 +16,7 @@ import { ReportFigures } from './report-figures.tsx';
 import { ReportNotes } from './report-notes.tsx';
 import { ReportPaper } from './report-paper.tsx';
 import { ReportState } from './report-state.tsx';
+import { ReportStrips } from './report-strips.tsx';
 import { ReportTables } from './report-tables.tsx';
 import { isNarrowed } from './report-asked.ts';
 import { useReportAsked } from './use-report-asked.ts';
@@ -61,6 +62,7 @@ export function ReportCapture({ slug }: { slug: ReportSlug }) {
               ))
             : null}
           {result.figures ? <ReportFigures figures={result.figures} words={words} /> : null}
+          {result.strips ? <ReportStrips strips={result.strips} names={result.names} words={words} isWhole /> : null}
           {result.tables ? <ReportTables tables={result.tables} names={result.names} words={words} /> : null}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it on a narrow screen */}
           <section className="cap-scroll" tabIndex={0} aria-label={t('views.table')}>

@@ -1,4 +1,4 @@
-import { CalendarDays, ChartLine, Map as MapIcon, Rows3, Sigma } from 'lucide-react';
+import { CalendarClock, CalendarDays, ChartLine, Map as MapIcon, Rows3, Sigma } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { columnIndex, type ReportDeclaration, type ReportResult, type ReportRow } from '../../domain/kit/report.ts';
 import { tracksOf } from '../../domain/kit/track.ts';
@@ -8,6 +8,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportDays } from './report-days.tsx';
+import { ReportStrips } from './report-strips.tsx';
 import { ReportTables } from './report-tables.tsx';
 import type { ReportView } from './report-search.ts';
 import type { ReportWords } from './report-words.ts';
@@ -33,7 +34,7 @@ interface ReportPanelProps {
   words: ReportWords;
 }
 
-const ICONS = { chart: ChartLine, days: CalendarDays, map: MapIcon, table: Rows3, tables: Sigma };
+const ICONS = { chart: ChartLine, days: CalendarDays, strips: CalendarClock, map: MapIcon, table: Rows3, tables: Sigma };
 
 /** Rows by vehicle, in the order of the report. */
 function byVehicle({ columns }: ReportDeclaration<never>, rows: readonly ReportRow[]): Map<string, ReportRow[]> {
@@ -48,7 +49,7 @@ function byVehicle({ columns }: ReportDeclaration<never>, rows: readonly ReportR
   return found;
 }
 
-/** Over the table: figures gathered of its rows, or one vehicle of the report as curves, as the strips of its days or on the map, the row that is looked at marked in it; or nothing. */
+/** Over the table: figures gathered of its rows, strips of what somebody did each day, or one vehicle of the report as curves, as the strips of its days or on the map, the row that is looked at marked in it; or nothing. */
 export function ReportPanel({ report, result, view, onView, cursor, onCursor, leadsTo, words }: ReportPanelProps) {
   const { t } = words;
   const rowsOf = useMemo(() => byVehicle(report, result.rows), [report, result]);
@@ -85,6 +86,7 @@ export function ReportPanel({ report, result, view, onView, cursor, onCursor, le
       </header>
       {view === 'chart' && report.chart ? <ReportChart key={vehicle} report={report} rows={rows} atMs={cursor.atMs} onAt={(atMs) => onCursor({ vehicle, atMs })} words={words} /> : null}
       {view === 'days' && result.days ? <ReportDays days={result.days.filter((day) => day.vehicle === vehicle)} atMs={cursor.atMs} words={words} /> : null}
+      {view === 'strips' && result.strips ? <ReportStrips strips={result.strips} names={result.names} words={words} /> : null}
       {view === 'tables' && result.tables ? <ReportTables tables={result.tables} names={result.names} words={words} /> : null}
       {view === 'map' ? (
         <div className="rp-map">

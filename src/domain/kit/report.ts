@@ -88,6 +88,14 @@ export interface ReportDay extends JourneyDay {
   vehicle: string;
 }
 
+/** What somebody or something did on a day, drawn as a strip: seconds after local midnight, in order, each with its activity (label `activities.<activity>`). */
+export interface ReportStrip {
+  /** An id that `names` words. */
+  of: string;
+  day: string;
+  segments: readonly (readonly [fromS: number, toS: number, activity: string])[];
+}
+
 /** Figures gathered of the rows, for the view `tables`. Label `tables.<id>`. */
 export interface ReportTable {
   id: string;
@@ -120,6 +128,8 @@ export interface ReportResult {
   tables?: readonly ReportTable[];
   /** Over everything else, in their order. */
   figures?: readonly ReportFigure[];
+  /** For the view `strips`: those of one together, each in order. */
+  strips?: readonly ReportStrip[];
   /** For the view `days`: by vehicle, each in order. */
   days?: readonly ReportDay[];
 }
@@ -180,7 +190,7 @@ export interface ReportDeclaration<Source> {
   placed?: string;
   /** A column; "-" before it: downwards. */
   startingSort: string;
-  views: readonly ('map' | 'chart' | 'days' | 'tables')[];
+  views: readonly ('map' | 'chart' | 'days' | 'strips' | 'tables')[];
   track?: ReportTrack;
   /** Columns that say where each vehicle is, for a map of all of them. */
   markers?: { lat: string; lng: string; headingDeg: string; state: string };

@@ -29,6 +29,8 @@ describe('R-096: the report of tachographs', () => {
     expect(table(result, 'tachoInfringements')).toEqual([[START_MS + 5 * HOUR_MS, 'n', 'break', 'serious', 18_000, 16_200, 1800]]);
     // 6 of 56 h, 6 of 90 h.
     expect(table(result, 'tachoWeeks')).toEqual([['2026-11-16', 'n', 6, 50, 6, 84, 22.5]]);
+    // Seven hours of nothing heard, the shift, then rest as long as it was heard, up to midnight.
+    expect(result.strips).toEqual([{ of: 'n', day: '2026-11-20', segments: [[0, 25_200, 'unknown'], [25_200, 27_000, 'work'], [27_000, 45_000, 'drive'], [45_000, 48_600, 'rest'], [48_600, 52_200, 'drive'], [52_200, 86_400, 'rest']] }]);
     expect(result.names).toEqual({ a: 'AA-1', b: 'BB-1', n: 'Nadia', k: 'Karim', south: 'Sud' });
   });
 
@@ -74,7 +76,7 @@ describe('R-096: the report of tachographs', () => {
     const result = chronotachygraphe.compute(source({}, { drivers: [] }), params());
     expect(result.rows).toEqual([]);
     expect(result.notes).toEqual([{ code: 'noTacho', count: 2, vehicles: ['a', 'b'] }]);
-    expect(chronotachygraphe.compute(source({}, { drivers: [], units: {} }), params())).toEqual({ rows: [], cut: 0, names: {}, notes: [], tables: [] });
+    expect(chronotachygraphe.compute(source({}, { drivers: [], units: {} }), params())).toEqual({ rows: [], cut: 0, names: {}, notes: [], strips: [], tables: [] });
   });
 
   it('sums up by driver and week; the same bytes whatever the order of the source', () => {

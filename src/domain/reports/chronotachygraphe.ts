@@ -1,5 +1,5 @@
 import { monday } from '../kit/report-arrange.ts';
-import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportParams, type ReportRow } from '../kit/report.ts';
+import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportParams, type ReportRow, type ReportStrip } from '../kit/report.ts';
 import { addDays, dayStartMs } from '../kit/time-zone.ts';
 import { tachoRecord, type JudgedDuty } from '../tacho/tacho-record.ts';
 import { SEVERITIES, type Infringement } from '../tacho/tacho-rules.ts';
@@ -9,7 +9,7 @@ import { askedRows } from './asked-rows.ts';
 import { byPlate } from './by-plate.ts';
 import type { TachoSource } from './sources.ts';
 import { tachoTables, type ToldDriver } from './tacho-tables.ts';
-import { vehicleDays } from './tacho-vehicle-days.ts';
+import { spansByDay, stripOf } from './tacho-days.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'serviceAt', kind: 'instant', widthPx: 250 },
@@ -71,6 +71,7 @@ function dutyCells(duty: JudgedDuty): Record<string, Cell> {
 interface Found {
   rows: Record<string, Cell>[];
   told: ToldDriver[];
+  strips: ReportStrip[];
   /** Cards of nobody known here. */
   strangers: Set<string>;
 }
@@ -82,9 +83,10 @@ interface People {
 }
 
 /** One row a driver and duty that begins in the period, in which an asked vehicle was driven. */
-function driverRows({ days }: TachoSource, { from, to, timeZone, nowMs }: ReportParams, { isAsked, isBy, holders }: People): Found {
+function driverRows({ days }: TachoSource, params: ReportParams, { isAsked, isBy, holders }: People): Found {
+  const { from, to, timeZone, nowMs } = params;
   const [fromMs, untilMs] = [dayStartMs(from, timeZone), dayStartMs(addDays(to, 1), timeZone)];
-  const found: Found = { rows: [], told: [], strangers: new Set() };
+  const found: Found = { rows: [], told: [], strips: [], strangers: new Set() };
   for (const [holder, spans] of driverSpans(days)) {
     const driver = holders.get(holder);
     if (!isBy(driver?._id ?? null)) continue;
@@ -94,6 +96,7 @@ function driverRows({ days }: TachoSource, { from, to, timeZone, nowMs }: Report
     if (!driver) found.strangers.add(holder);
     const who = driver?._id ?? holder;
     found.rows.push(...told.map((duty) => ({ ...dutyCells(duty), driver: who, fleet: driver?.fleet ?? null })));
+    found.strips.push(...spansByDay(spans, params).map((day) => stripOf(who, day)));
     found.told.push({ driver: who, duties: told, weeks: weeks.filter(({ week }) => week >= monday(from) && week <= to) });
   }
   return found;
@@ -101,14 +104,15 @@ function driverRows({ days }: TachoSource, { from, to, timeZone, nowMs }: Report
 
 /** One row a vehicle and local day: what its first slot recorded. The regulation is about drivers: nothing is judged. */
 function vehicleRows({ days, vehicles }: TachoSource, params: ReportParams, { isBy, holders }: People): Found {
-  const found: Found = { rows: [], told: [], strangers: new Set() };
+  const found: Found = { rows: [], told: [], strips: [], strangers: new Set() };
   for (const vehicle of byPlate(vehicles))
-    for (const day of vehicleDays(days[vehicle._id] ?? [], vehicle._id, params)) {
+    for (const day of spansByDay(vehicleSpans(days[vehicle._id] ?? [], vehicle._id), params)) {
       const actives = day.spans.filter(({ activity }) => activity !== 'rest');
       const cards = [...new Set(day.spans.flatMap(({ card }) => (card === null ? [] : [cardHolder(card)])))];
       const drivers = cards.map((card) => holders.get(card)?._id ?? card);
       if (!(drivers.length > 0 ? drivers.some(isBy) : isBy(null))) continue;
       for (const card of cards) if (!holders.has(card)) found.strangers.add(card);
+      found.strips.push(stripOf(vehicle._id, day));
       const sumS = (activity: TachoSpan['activity']): number => day.spans.reduce((sum, span) => sum + (span.activity === activity ? lengthS(span) : 0), 0);
       const [drivingS, workS, availableS, restS] = [sumS('drive'), sumS('work'), sumS('available'), sumS('rest')];
       found.rows.push({
@@ -151,7 +155,7 @@ export const chronotachygraphe: ReportDeclaration<TachoSource> & { source: 'tach
   groupings: [['driver'], ['driver', 'week'], ['driver', 'month'], ['vehicle'], ['fleet'], ['day'], ['week'], ['month'], []],
   dated: 'serviceAt',
   startingSort: 'serviceAt',
-  views: ['tables'],
+  views: ['strips', 'tables'],
   compute(source, params) {
     const asked = new Set(source.vehicles.map(({ _id }) => _id));
     const people: People = { isAsked: (vehicle) => asked.has(vehicle), isBy: askedRows(params).isBy, holders: new Map(source.drivers.map((one) => [cardHolder(one.card), one])) };
@@ -169,6 +173,6 @@ export const chronotachygraphe: ReportDeclaration<TachoSource> & { source: 'tach
     for (const [id] of units) name(id);
     for (const { vehicles = [] } of notes) for (const id of vehicles) name(id);
     const rows = wanted.slice(0, MAX_REPORT_ROWS).map((row): ReportRow => columns.map(({ id }) => row[id] ?? null));
-    return { rows, cut: wanted.length - rows.length, names: words, notes, tables: tachoTables(found.told, drivers, units, params) };
+    return { rows, cut: wanted.length - rows.length, names: words, notes, strips: found.strips, tables: tachoTables(found.told, drivers, units, params) };
   },
 };

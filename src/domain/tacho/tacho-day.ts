@@ -45,14 +45,15 @@ const STILL_KM = 1;
 
 const isSame = (a: TachoSlot, b: TachoSlot): boolean => a.activity === b.activity && a.card === b.card;
 const isSameState = (a: TachoState, b: TachoState): boolean => isSame(a.first, b.first) && isSame(a.second, b.second);
+const isSameCards = (a: TachoState, b: TachoState): boolean => a.first.card === b.first.card && a.second.card === b.second.card;
 const isResting = ({ activity }: TachoSlot): boolean => activity === 'rest' || activity === null;
 
-/** Whether a state is known to have lasted until another begins. A rest with the same cards in a vehicle that did not move lasts as long as it takes. */
+/** Whether a state is known to have lasted until another begins. A rest lasts until something else is told, as long as the same cards are in and the vehicle did not move. */
 export function lastsUntil(before: TachoState, next: TachoState): boolean {
   const gapMs = next.fromMs - before.toMs;
   if (gapMs <= (before.first.activity === 'drive' || before.second.activity === 'drive' ? DRIVE_HOLD_MS : HOLD_MS)) return true;
   const movedKm = before.endKm === null || next.startKm === null ? 0 : Math.abs(next.startKm - before.endKm);
-  return isSameState(before, next) && before.first.activity === 'rest' && isResting(before.second) && movedKm < STILL_KM;
+  return isSameCards(before, next) && before.first.activity === 'rest' && isResting(before.second) && movedKm < STILL_KM;
 }
 
 const seconds = (atMs: number, startMs: number): number => Math.min(86_400, Math.max(0, Math.round((atMs - startMs) / 1000)));
