@@ -32,6 +32,7 @@ import { preferences } from './preferences/preferences.ts';
 import { rentalContract } from './rental/rental-contract.ts';
 import { reservation } from './reservation/reservation.ts';
 import { roleRights } from './role-rights/role-rights.ts';
+import { round } from './round/round.ts';
 import { settings } from './settings/settings.ts';
 import { site } from './site/site.ts';
 import { siteDomain } from './site-domain/site-domain.ts';
@@ -79,6 +80,7 @@ export const ENTITIES = {
   costBudget,
   reservation,
   journeyReason,
+  round,
   ticket,
   ticketMessage,
   ticketNote,
