@@ -34,6 +34,7 @@ import { reportRun } from './report-schedule/report-run.ts';
 import { reportSchedule } from './report-schedule/report-schedule.ts';
 import { reservation } from './reservation/reservation.ts';
 import { roleRights } from './role-rights/role-rights.ts';
+import { round } from './round/round.ts';
 import { settings } from './settings/settings.ts';
 import { site } from './site/site.ts';
 import { siteDomain } from './site-domain/site-domain.ts';
@@ -83,6 +84,7 @@ export const ENTITIES = {
   journeyReason,
   reportSchedule,
   reportRun,
+  round,
   ticket,
   ticketMessage,
   ticketNote,

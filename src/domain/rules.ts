@@ -12,6 +12,7 @@ import { checkRentalContract } from './rental/rental.rules.ts';
 import { checkReportSchedule, normalizeReportSchedule } from './report-schedule/report-schedule.rules.ts';
 import { checkReservation } from './reservation/reservation.rules.ts';
 import { checkRoleRights } from './role-rights/role-rights.rules.ts';
+import { checkRound } from './round/round.rules.ts';
 import { checkSettings, normalizeSettings } from './settings/settings.rules.ts';
 import { checkSiteDomain, normalizeSiteDomain } from './site-domain/site-domain.rules.ts';
 import { checkSite, normalizeSite } from './site/site.rules.ts';
@@ -38,6 +39,7 @@ const RULES: Record<string, Rules> = {
   journeyReason: { check: checkJourneyReason },
   siteDomain: { normalize: normalizeSiteDomain, check: checkSiteDomain },
   roleRights: { check: checkRoleRights },
+  round: { check: checkRound },
 };
 
 /** Rules of an entity by name; an entity without any has an empty set. */

@@ -3,6 +3,8 @@ import { vehicleSpecOf } from '../domain/eco/vehicle-spec.ts';
 import type { ReportParams } from '../domain/kit/report.ts';
 import type { Area } from '../domain/kit/geometry.ts';
 import { NEAR } from '../domain/places/visits.ts';
+import { roundsOf } from '../domain/round/rounds-of.ts';
+import type { Round } from '../domain/round/round.ts';
 import type { BriefsSource, EcoSource, NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName, StatesSource, ActivitySource, ChargesSource } from '../domain/reports/sources.ts';
 import type { Maintenance } from '../domain/maintenance/maintenance.ts';
 import { servicesDone } from '../domain/maintenance/service-hours.ts';
@@ -193,6 +195,11 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
     const { sites, names, places } = await sitesHere(database);
     const { visits, at, missing } = await periodVisits(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, places, { ...ports, ask: ports.ask && ports.ask.visits });
     return { source: { vehicles: known.vehicles, names: { ...known.names, ...names }, visits, badges: await badgesHere(database), sites }, at, missing };
+  },
+  async rounds(database, params, ports) {
+    const { source, ...rest } = await SOURCE_LOADERS.visits(database, params, ports);
+    const rows = await database.read((dexie) => dexie.table<Round>('rounds').toArray());
+    return { source: { ...source, rounds: roundsOf(rows) }, ...rest };
   },
   async near(database, params, ports) {
     const known = await mirrored(database, params.vehicles);

@@ -11,6 +11,7 @@ import { rentalContract } from '../../src/domain/rental/rental-contract.ts';
 import { maintenance } from '../../src/domain/maintenance/maintenance.ts';
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
 import type { ReportSlug } from '../../src/domain/reports/slugs.ts';
+import { round } from '../../src/domain/round/round.ts';
 import { site } from '../../src/domain/site/site.ts';
 import { journeyReason } from '../../src/domain/journey-reason/journey-reason.ts';
 import type { VehicleState } from '../../src/domain/telemetry/state.ts';
@@ -59,6 +60,7 @@ beforeAll(async () => {
     await writer.insert(rentalContract, uuidv7(), { number: 'LLD-1', vehicle: two, lessor: 'Bailleur', startOn: '2026-11-11', endOn: '2027-08-07', allowedKm: 27_000 });
     await writer.insert(maintenance, uuidv7(), { title: 'Révision', vehicle: two, kind: 'service', state: 'done', doneOn: '2026-10-01', engineHours: 1200 });
     for (const at of [`${DAY}T09:10:00.000Z`, '2026-10-31T10:00:00.000Z']) await writer.insert(alert, uuidv7(), { key: at, ruleName: 'Vitesse', kind: 'speed', vehicle: two, startAt: at, state: 'open' });
+    await writer.insert(round, uuidv7(), { name: 'Matin', vehicle: one, days: [3, 4, 5], stops: [{ site: siteId, arriveMin: 420, leaveMin: 430 }, { site: siteId, arriveMin: 1140, leaveMin: null }] });
     await writer.insert(site, siteId, { name: 'Dépôt', lat: 45, lng: 4, openingHours: [{ day: 5, fromMin: 0, toMin: 430 }] });
   });
   await telemetryOf(server.context).partitions.ensure([Date.parse(DAY)]);
@@ -118,7 +120,7 @@ async function onDevice(slug: ReportSlug, params: ReportParams): Promise<ReportR
   const rows = async (plural: string): Promise<Record<string, unknown>[]> => (await get(manager, `${plural}?size=100`)).json<{ results: Record<string, unknown>[] }>().results;
   const plain = (row: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, (value as { _id?: string } | null)?._id ?? value]));
   const states = (await get(manager, 'vehicles/states')).json<{ results: unknown[] }>().results;
-  const mirror = Object.fromEntries(await Promise.all(['vehicles', 'fleets', 'drivers', 'sites', 'zones', 'rental-contracts', 'maintenances', 'alerts', 'journey-reasons'].map(async (plural) => [plural, (await rows(plural)).map(plain)] as const)));
+  const mirror = Object.fromEntries(await Promise.all(['vehicles', 'fleets', 'drivers', 'sites', 'zones', 'rounds', 'rental-contracts', 'maintenances', 'alerts', 'journey-reasons'].map(async (plural) => [plural, (await rows(plural)).map(plain)] as const)));
   await database.change([...Object.keys(mirror), 'states'], async (tx) => {
     for (const [plural, list] of Object.entries(mirror)) await tx.table(plural).bulkPut(list);
     await tx.table('states').bulkPut(states);
@@ -160,6 +162,7 @@ it.each([
   ['temperature', `from=${SENSED_DAY}&to=${SENSED_DAY}&step=300&tolerance=10&delay=900&slot=in.2-0700-1700`],
   ['poids', `from=2026-11-16&to=2026-11-18&vehicles=${one}&limitPct=90`],
   ['eco-electrique', `from=2026-11-16&to=2026-11-18`],
+  ['tournee', `from=2026-11-18&to=${DAY}`],
   ['chronologique', `from=${DAY}&to=${DAY}&drivers=${driverId}&slot=in.1234567-0000-0500`],
   ['eco-trajets', `from=${DAY}&to=${DAY}`],
   ['eco-classement', `from=${DAY}&to=${DAY}&by=vehicle&ranked=50`],
@@ -175,7 +178,7 @@ it.each([
   const { columns, params, result } = answer.json<Answer>();
   expect(columns.slice(0, REPORTS[slug].columns.length)).toEqual(REPORTS[slug].columns.map(({ id }) => id));
   // Of one driver, site or day a row may be all there is.
-  expect(result.rows.length).toBeGreaterThan(slug === 'journalier' || /drivers=|sites=/.test(query) ? 0 : 1);
+  expect(result.rows.length).toBeGreaterThan(slug === 'journalier' || slug === 'eco-electrique' || /drivers=|sites=/.test(query) ? 0 : 1);
   if (query.includes('slot=')) expect(params.slot).toBe(new URLSearchParams(query).get('slot'));
   expect(JSON.stringify(await onDevice(slug, params))).toBe(JSON.stringify(result));
 });

@@ -5,6 +5,7 @@ import { DAY_MIN } from '../../domain/kit/opening-hours.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { minOf, timeOf } from './clock-time.ts';
 import { dayName } from './opening-hours-text.ts';
 import './opening-hours-field.css';
 
@@ -31,9 +32,6 @@ const WEEKDAYS = [1, 2, 3, 4, 5];
 const LINES_MAX = 28;
 const START: OpeningHours = WEEKDAYS.map((day) => ({ day, fromMin: 480, toMin: 1080 }));
 const AFTERNOON = { fromMin: 840, toMin: 1080 };
-
-const timeOf = (min: number): string => `${String(Math.floor((min % DAY_MIN) / 60)).padStart(2, '0')}:${String(min % 60).padStart(2, '0')}`;
-const minOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** The week, a line per opening: from, to; a day closed or copied onto the others. An end before its beginning is the next morning. */
 export function OpeningHoursField({ id, label, known, required = false, start = START, value, onChange, onBlur, error }: OpeningHoursFieldProps) {

@@ -39,8 +39,8 @@ export function monday(day: string): string {
 }
 
 function valueOf(report: Arranged, by: GroupBy, timeZone: string): (row: ReportRow) => string | null {
-  if (by === 'site' || by === 'fleet' || by === 'vehicle' || by === 'driver' || by === 'place' || by === 'probe') {
-    const at = report.columns.findIndex(({ kind, id }) => (by === 'place' ? id === report.placed : by === 'probe' ? id === by : kind === by));
+  if (by === 'site' || by === 'fleet' || by === 'vehicle' || by === 'driver' || by === 'place' || by === 'probe' || by === 'round') {
+    const at = report.columns.findIndex(({ kind, id }) => (by === 'place' ? id === report.placed : by === 'probe' || by === 'round' ? id === by : kind === by));
     return (row) => (typeof row[at] === 'string' ? row[at] : null);
   }
   const at = columnIndex(report, report.dated);

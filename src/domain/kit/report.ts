@@ -36,7 +36,7 @@ export interface ReportColumn {
 }
 
 /** What rows can be gathered by. Places stand by how many rows they have. Days, weeks and months are cut in the time zone of the parameters, weeks begin on Monday. */
-export type GroupBy = 'site' | 'fleet' | 'vehicle' | 'probe' | 'driver' | 'place' | 'day' | 'week' | 'month';
+export type GroupBy = 'site' | 'fleet' | 'vehicle' | 'probe' | 'round' | 'driver' | 'place' | 'day' | 'week' | 'month';
 
 /** Something a person may set: one of few values. Labels `options.<key>.label` and `options.<key>.<value>`. */
 export interface ReportOption {

@@ -26,6 +26,7 @@ import type { ReportSlug } from './slugs.ts';
 import type { ReportSources, SourceName } from './sources.ts';
 import { synthese } from './synthese.ts';
 import { temperature } from './temperature.ts';
+import { tournee } from './tournee.ts';
 import { trajets } from './trajets.ts';
 
 /** A report with the data it is made from. */
@@ -50,6 +51,7 @@ export const REPORTS: Record<ReportSlug, Report> = {
   synthese,
   poids,
   temperature,
+  tournee,
   trajets,
   'eco-synthese': ecoSynthese,
   'eco-classement': ecoClassement,

@@ -111,7 +111,7 @@ export function groupText({ by, value }: Pick<ReportGroup, 'by' | 'value'>, name
   if (by === 'day') return formatDayLong(value, lang);
   if (by === 'week') return t('weekOf', { day: formatDayLong(value, lang) });
   if (by === 'month') return new Intl.DateTimeFormat(intlTag(lang), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(value));
-  return by === 'place' ? value : (names[value] ?? MISSING);
+  return by === 'place' || by === 'probe' || by === 'round' ? value : (names[value] ?? MISSING);
 }
 
 const NAMED_MAX = 4;

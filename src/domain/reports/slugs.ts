@@ -25,6 +25,7 @@ const PLACES = {
   synthese: { to: '/rapports/synthese', capture: '/pages-for-capture/report/synthesis' },
   poids: { to: '/rapports/poids', capture: '/pages-for-capture/report/weight' },
   temperature: { to: '/rapports/temperature' },
+  tournee: { to: '/rapports/tournee' },
   trajets: { to: '/rapports/trajets', capture: '/pages-for-capture/report/journeys' },
   'eco-synthese': { to: '/eco-conduite/synthese', capture: '/pages-for-capture/report/eco-synthesis' },
   'eco-classement': { to: '/eco-conduite/classement' },

@@ -4,6 +4,7 @@ import type { JourneyBrief } from '../driving/journey-brief.ts';
 import type { Journey } from '../driving/journey.ts';
 import type { ToldReason } from '../journey-reason/reason-of.ts';
 import type { Area, OpeningHours } from '../kit/geometry.ts';
+import type { Round } from '../round/round.ts';
 import type { SITE_KINDS } from '../site/site.ts';
 import type { Visit } from '../places/visit.ts';
 import type { WorkCost } from '../maintenance/work-cost.ts';
@@ -147,6 +148,11 @@ export interface ChargesSource extends MeasuresSource {
   sites: readonly (NamedArea & { kind: (typeof SITE_KINDS)[number] })[];
 }
 
+/** Visits of sites, and the rounds they are held against. */
+export interface RoundsSource extends VisitsSource {
+  rounds: readonly Pick<Round, 'name' | 'vehicle' | 'driver' | 'days' | 'onDate' | 'fromDate' | 'untilDate' | 'stops' | 'active'>[];
+}
+
 /** What reports are made from, by the name a declaration gives. */
 export interface ReportSources {
   positions: PositionsSource;
@@ -165,5 +171,6 @@ export interface ReportSources {
   temperatures: TemperaturesSource;
   weights: WeightsSource;
   charges: ChargesSource;
+  rounds: RoundsSource;
 }
 export type SourceName = keyof ReportSources;

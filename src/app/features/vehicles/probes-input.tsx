@@ -1,9 +1,10 @@
-import { CircleAlert, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PROBE_DOORS, type Probe, type Probes } from '../../../domain/vehicle/probes.ts';
 import { issueText } from '../../entity-ui/issue-text.ts';
 import type { EntityForm } from '../../entity-ui/use-entity-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -53,12 +54,7 @@ export function ProbesInput({ form, id }: { form: EntityForm; id: string }) {
           <IconButton label={t('probes.remove', { name: one.name || at + 1 })} icon={<X aria-hidden="true" />} onClick={() => put(probes.filter((_, index) => index !== at))} />
         </fieldset>
       ))}
-      {issue && (
-        <p className="err" id={`${id}-error`}>
-          <CircleAlert aria-hidden="true" />
-          <span>{issueText(tIssue, issue)}</span>
-        </p>
-      )}
+      {issue && <FieldError id={`${id}-error`}>{issueText(tIssue, issue)}</FieldError>}
       <div>
         <Button id={id} icon={<Plus aria-hidden="true" />} disabled={probes.length >= MOST} onClick={() => put([...probes, EMPTY])}>
           {t('probes.add')}

@@ -4,6 +4,7 @@ import { vehicleCost } from '../../../domain/cost/vehicle-cost.ts';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { maintenance } from '../../../domain/maintenance/maintenance.ts';
 import { maintenancePlan } from '../../../domain/maintenance/maintenance-plan.ts';
+import { round } from '../../../domain/round/round.ts';
 import { rentalContract } from '../../../domain/rental/rental-contract.ts';
 import type { Context } from '../../context.ts';
 import { demoAuthor } from '../field-work/demo-author.ts';
@@ -14,6 +15,7 @@ import { budgetRows, costRows } from './costs.ts';
 import { planRows } from './plans.ts';
 import { rentalRows } from './rentals.ts';
 import { seedReservations } from './reservations.ts';
+import { roundRows } from './rounds.ts';
 import { workRows } from './works.ts';
 
 /** Who writes it: a manager, through the doors that everybody's writes pass. */
@@ -42,6 +44,7 @@ export async function seedFleetManagement(context: Context, world: readonly Demo
     await write(rentalContract as unknown as Entity, rentals);
     await write(vehicleCost as unknown as Entity, costRows(spec.key, vehicles, new Set(rentals.map(({ doc }) => String(doc['vehicle']))), today));
     await write(costBudget as unknown as Entity, budgetRows(spec.key, fleetId(spec, spec.fleets[0]!.code), today));
+    await write(round as unknown as Entity, roundRows(spec, vehicles, today));
     await seedReservations(context, orgId, spec.key, vehicles, today);
   }
 }

@@ -40,6 +40,8 @@ import { readPast, readStates } from '../../telemetry/reads.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
 import { readingsOf, vehicleField } from './measures-source.ts';
 import type { Probes } from '../../../domain/vehicle/probes.ts';
+import { round, type Round } from '../../../domain/round/round.ts';
+import { roundsOf } from '../../../domain/round/rounds-of.ts';
 
 type OrgActor = Actor & { orgId: string; role: string };
 
@@ -208,6 +210,10 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
       ...rest, names: { ...names, ...Object.fromEntries(sites.map(({ _id, name }) => [_id, String(name)])) }, visits: visitsBy(vehicles, list), badges: await badgesOf(context, actor),
       sites: Object.fromEntries(sites.map((row) => [row._id, { minVisitS: Number(row['minVisitS']), openingHours: (row['openingHours'] as OpeningHours | null) ?? null }])),
     };
+  },
+  async rounds(context, actor, vehicles, params) {
+    const rows = (await allRows(context, actor, round as unknown as Entity)) as unknown as Round[];
+    return { ...(await SERVER_SOURCES.visits(context, actor, vehicles, params)), rounds: roundsOf(rows) };
   },
   async near(context, actor, vehicles, { from, to, timeZone, place }) {
     const asked = askedPlaceOf(place);
