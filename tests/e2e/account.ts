@@ -45,6 +45,12 @@ export class Person {
     return (await answer.json()) as T;
   }
 
+  /** Whatever the server answers. */
+  async ask<T = unknown>(path: string): Promise<{ status: number; body: T }> {
+    const answer = await this.calls.get(path, { timeout: 120_000 });
+    return { status: answer.status(), body: (await answer.json()) as T };
+  }
+
   async list(path: string): Promise<Row[]> {
     return (await this.get<{ results: Row[] }>(path)).results;
   }

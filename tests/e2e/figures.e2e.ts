@@ -1,8 +1,12 @@
 import { addDays, dayOf, dayStartMs } from '../../src/domain/kit/time-zone.ts';
+import { REPORTS } from '../../src/domain/reports/catalogue.ts';
+import { REPORT_SLUGS } from '../../src/domain/reports/slugs.ts';
 import { newImei, newPlate } from './account.ts';
 import { expect, mirrored, test } from './fixtures.ts';
 import { MapPage } from './pages/map-page.ts';
 import { TeltonikaClient } from './teltonika-client.ts';
+
+test.setTimeout(240_000);
 
 test('F-025 where a vehicle is, its journeys and what its driver did: the figures of a drive that was computed by hand', async ({ page, enter, person, stack }) => {
   const manager = await person('manager');
@@ -31,7 +35,37 @@ test('F-025 where a vehicle is, its journeys and what its driver did: the figure
   const duty = page.getByRole('grid', { name: 'Conducteurs' }).locator('.dt-line').filter({ hasText: name });
   for (const figure of ['10,0', '20\u00a0min']) await expect(duty).toContainText(figure, { timeout: 30_000 });
 
+  // A hundred euros over ten kilometres.
+  await (await person('admin')).create('vehicle-costs', { label: `Plein ${plate}`, vehicle, post: 'energy', fromOn: day, netCents: 10_000 });
+  await page.goto(`${stack.url}/dashboard/tableau-de-bord-tco?${asked}`);
+  const figure = (label: string) => page.locator('.kpi', { hasText: label });
+  await expect(figure('Total')).toContainText('100', { timeout: 30_000 });
+  await expect(figure('Kilomètres')).toContainText('10', { timeout: 30_000 });
+  await expect(figure('Par km')).toContainText(/10,00\s€/);
+
   await page.goto(`${stack.url}/cartographie?vehicle=${vehicle}`);
   await new MapPage(page).ready();
   await expect(page.locator(':is(.map-sheet, .map-card)').getByText(plate, { exact: true })).toBeVisible();
+});
+
+test('F-026 every report, page of eco-driving and dashboard has figures of the demonstration', async ({ person, isMobile }) => {
+  test.skip(isMobile, 'the same on every screen');
+  const admin = await person('admin');
+  const vehicles = (await admin.list('/api/v1/vehicles?size=1000')).map(({ _id }) => _id);
+  const today = dayOf(Date.now(), 'Europe/Paris');
+  // Not every day of the week has something to tell of everything.
+  const days = [1, 2, 3, 4, 5, 6, 7].map((ago) => addDays(today, -ago));
+  const cellsOf = async (slug: (typeof REPORT_SLUGS)[number], day: string): Promise<number> => {
+    const { maxVehicleDays } = REPORTS[slug];
+    const some = vehicles.length <= maxVehicleDays ? '' : `&vehicles=${vehicles.slice(0, maxVehicleDays).join()}`;
+    const { status, body } = await admin.ask<{ result: { rows: unknown[][] } }>(`/api/v1/reports/${slug}?from=${day}&to=${day}&place=circle:4.85,45.75:20000${some}`);
+    // More reports than a person may ask for in a minute: later.
+    if (status === 429) return 0;
+    expect(status, `${slug} ${JSON.stringify(body).slice(0, 200)}`).toBe(200);
+    return body.result.rows.reduce((sum, row) => sum + row.filter((cell) => typeof cell === 'number').length, 0);
+  };
+  for (const slug of REPORT_SLUGS) {
+    let at = 0;
+    await expect.poll(() => cellsOf(slug, days[at++ % days.length]!), { message: slug, timeout: 120_000, intervals: [100, 100, 100, 100, 100, 100, 20_000] }).toBeGreaterThan(0);
+  }
 });

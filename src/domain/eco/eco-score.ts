@@ -1,5 +1,6 @@
+import type { JourneyBrief } from '../driving/journey-brief.ts';
 import { CRITERIA, ECO_THRESHOLDS, type Criterion, type EcoProfile } from './eco-profiles.ts';
-import type { EcoSums } from './eco-sums.ts';
+import { addJourney, noSums, type EcoSums } from './eco-sums.ts';
 
 /** No score of less: a single event of a street corner says nothing of somebody. */
 export const SCORED_FROM_M = 10_000;
@@ -53,6 +54,13 @@ function weighed(profile: EcoProfile, rates: EcoRates): EcoScore {
 /** Score of what one profile drove. */
 export function scoreOf(profile: EcoProfile, sums: EcoSums): EcoScore {
   return sums.distanceM < SCORED_FROM_M ? { score: null, points: NOTHING } : weighed(profile, ratesOf(sums));
+}
+
+/** Score of one journey; `tells`: its vehicle is known to tell harsh events. */
+export function scoreOfJourney(profile: EcoProfile, journey: JourneyBrief, tells: boolean): EcoScore {
+  const sums = noSums();
+  addJourney(sums, journey, tells);
+  return scoreOf(profile, sums);
 }
 
 /** Score of what several profiles drove (a driver of a van and a truck): each by its own rules, by their kilometres. */

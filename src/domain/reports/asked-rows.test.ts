@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { energyPricesOf } from '../eco/energy-prices.ts';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Journey } from '../driving/journey.ts';
 import type { Area } from '../kit/geometry.ts';
@@ -51,7 +52,7 @@ describe('rows that are asked for', () => {
 });
 
 describe('reports of some drivers, sites and hours', () => {
-  const source = { vehicles, names, badges, journeys: JOURNEYS, briefs: inBrief(JOURNEYS), teams: {}, reasons: {} };
+  const source = { vehicles, names, badges, journeys: JOURNEYS, briefs: inBrief(JOURNEYS), teams: {}, reasons: {}, specs: {}, prices: energyPricesOf(undefined) };
   const starts = (scope: Scope, askedSites?: Area[]): number[] => minutes(column(trajets, trajets.compute({ ...source, ...(askedSites ? { askedSites } : {}) }, asked(trajets, scope)), 'startAt'));
 
   it('journeys: by who drove, where they begin or end, when they begin', () => {

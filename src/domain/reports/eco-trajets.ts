@@ -1,6 +1,5 @@
 import { ecoJourneyHref, journeyId } from '../driving/journey-id.ts';
-import { scoreOf, URBAN_KMH } from '../eco/eco-score.ts';
-import { addJourney, noSums } from '../eco/eco-sums.ts';
+import { scoreOfJourney, URBAN_KMH } from '../eco/eco-score.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
 import { POINT_COLUMNS, pointCells, tellJudged } from './eco-groups.ts';
 import type { EcoSource } from './sources.ts';
@@ -56,9 +55,7 @@ export const ecoTrajets: ReportDeclaration<EcoSource> & { source: 'eco' } = {
         cut++;
         return;
       }
-      const sums = noSums();
-      addJourney(sums, journey, tells);
-      const all = scoreOf(profile, sums);
+      const all = scoreOfJourney(profile, journey, tells);
       const harsh = (count: number): number | null => (tells ? count : null);
       rows.push([
         journey.startMs, vehicle._id, driver, all.score, journey.distanceM / 1000, journey.meanKmh === null ? null : journey.meanKmh < URBAN_KMH ? 'urban' : 'extra', harsh(journey.accelerations), harsh(journey.brakings), harsh(journey.corners),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { energyPricesOf } from '../eco/energy-prices.ts';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Journey } from '../driving/journey.ts';
 import { columnIndex, settledOptions, type ReportDeclaration, type ReportParams } from '../kit/report.ts';
@@ -14,7 +15,7 @@ const MIN = 60_000;
 const journey = (vehicle: string, startMin: number, rest: Partial<Journey> = {}): Journey => sampleJourney(vehicle, START_MS + startMin * MIN, rest);
 const source = (journeys: Record<string, Journey[]>): LogbookSource => ({
   vehicles: [{ _id: 'b', registration: 'BB-1', fleet: null, driver: null }, { _id: 'a', registration: 'AA-1', fleet: 'south', driver: 'd' }],
-  names: { south: 'Sud', d: 'Nadia' }, badges: {}, teams: {}, reasons: {}, briefs: inBrief(journeys),
+  names: { south: 'Sud', d: 'Nadia' }, badges: {}, teams: {}, reasons: {}, specs: {}, prices: energyPricesOf(undefined), briefs: inBrief(journeys),
 });
 const params = (report: Pick<ReportDeclaration<never>, 'options'>): ReportParams => ({ from: '2026-11-20', to: '2026-11-21', timeZone: 'Europe/Paris', vehicles: ['a', 'b'], nowMs: START_MS + 2 * 86_400_000, options: settledOptions(report.options, {}) });
 const days = { a: [journey('a', 0), journey('a', 600, { isPrivate: true, start: null, end: null, distanceM: 4200 }), journey('a', 1080, { open: true })], b: [journey('b', 60), journey('b', 90, { kind: 'towed' })] };

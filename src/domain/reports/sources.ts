@@ -61,15 +61,15 @@ export interface BriefsSource extends Omit<JourneysSource, 'journeys'> {
   teams: Readonly<Record<string, string>>;
 }
 
-/** The same with why they were driven, by vehicle, as far as this person may read it: the last written first. */
-export interface LogbookSource extends BriefsSource {
-  reasons: Readonly<Record<string, readonly ToldReason[]>>;
-}
-
 /** Journeys in brief with what eco-driving, consumption and carbon read of their vehicles, by vehicle. */
 export interface EcoSource extends BriefsSource {
   specs: Readonly<Record<string, VehicleSpec>>;
   prices: EnergyPrices;
+}
+
+/** As of eco-driving with why they were driven, by vehicle, as far as this person may read it: the last written first. */
+export interface LogbookSource extends EcoSource {
+  reasons: Readonly<Record<string, readonly ToldReason[]>>;
 }
 
 /** Journeys in brief with the rental contracts of the vehicles, of who may read them. */

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { energyPricesOf } from '../eco/energy-prices.ts';
 import type { Journey } from '../driving/journey.ts';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import { arranged } from '../kit/report-arrange.ts';
 import { rowHref, settledOptions, type ReportParams, type ReportResult } from '../kit/report.ts';
 import { excessOf } from './asked.ts';
+import { ecoTrajets } from './eco-trajets.ts';
 import type { LogbookSource } from './sources.ts';
 import { trajets } from './trajets.ts';
 
@@ -11,7 +13,7 @@ const START_MS = Date.parse('2026-11-20T06:00:00Z');
 const journey = (vehicle: string, startMin: number, rest: Partial<Journey> = {}): Journey => sampleJourney(vehicle, START_MS + startMin * 60_000, rest);
 const source = (journeys: Record<string, Journey[]>): LogbookSource => ({
   vehicles: [{ _id: 'b', registration: 'BB-1', fleet: null, driver: null }, { _id: 'a', registration: 'AA-1', fleet: 'f', driver: 'd' }],
-  names: { f: 'Sud', d: 'Nadia', e: 'Karim' }, badges: { ab12: 'e' }, teams: {}, reasons: {},
+  names: { f: 'Sud', d: 'Nadia', e: 'Karim' }, badges: { ab12: 'e' }, teams: {}, reasons: {}, specs: {}, prices: energyPricesOf(undefined),
   briefs: inBrief(journeys),
 });
 const params = (options: Record<string, string> = {}): ReportParams => ({ from: '2026-11-20', to: '2026-11-21', timeZone: 'Europe/Paris', vehicles: ['a', 'b'], nowMs: START_MS + 86_400_000, options: settledOptions(trajets.options, options) });
@@ -23,7 +25,7 @@ describe('the report of journeys', () => {
   it('tells each journey: from where to where, how far, how long, who', () => {
     const events = (['harsh-braking', 'harsh-cornering', 'speeding', 'idling'] as const).map((kind) => ({ kind, at: '', endAt: null, lat: null, lng: null, value: null, unit: null, source: 'device' as const }));
     const result = trajets.compute(source({ a: [journey('a', 0, { events })], b: [journey('b', 5, { driverTag: 'AB12' }), journey('b', 60, { driverTag: 'ffff' })] }), params());
-    expect(result.rows[0]).toEqual([START_MS, 'a', 'Dépôt', START_MS + 1_800_000, 'Carros', null, 1800, 20.5, 49.2, 90, 300, 2.5, 'd', null, 1500, 2, 1, 100, 120.5, 'can', 'driven', 'f']);
+    expect(result.rows[0]).toEqual([START_MS, 'a', 'Dépôt', START_MS + 1_800_000, 'Carros', null, 1800, 20.5, 49.2, 90, 300, 2.5, null, 'd', null, 1500, 2, 1, 100, 120.5, 'can', 'driven', 'f']);
     expect(cells(result, 'driver')).toEqual(['d', 'e', null]);
     expect(result.names).toEqual({ a: 'AA-1', b: 'BB-1', f: 'Sud', d: 'Nadia', e: 'Karim' });
     expect(dataNotes(result)).toEqual([{ code: 'lastJourney', atMs: START_MS + 90 * 60_000 }, { code: 'km.can', count: 2 }]);
@@ -32,6 +34,17 @@ describe('the report of journeys', () => {
   it('R-112 says why each was driven, where somebody said it', () => {
     const reasons = { a: [{ startMs: START_MS + 60_000, endMs: START_MS + 1_900_000, reason: 'Chantier Lyon' }] };
     expect(cells(trajets.compute({ ...source({ a: [journey('a', 0), journey('a', 60)], b: [journey('b', 0)] }), reasons }, params()), 'reason')).toEqual(['Chantier Lyon', null, null]);
+  });
+
+  it('R-112 has the eco score of what eco-driving judges, by the profile of the vehicle: the same as there', () => {
+    const brake = { kind: 'harsh-braking' as const, at: '', endAt: null, lat: null, lng: null, value: null, unit: null, source: 'device' as const };
+    const specs = { a: { category: 'vul', energy: 'diesel', batteryKwh: null, consumptionRef: null, gvwrKg: null } };
+    const own = { ...source({ a: [journey('a', 0, { events: [brake] }), journey('a', 60), journey('a', 120, { isPrivate: true }), journey('a', 180, { distanceM: 900 })], b: [journey('b', 0)] }), specs };
+    const there = ecoTrajets.compute(own, params()).rows.map((row) => row[3]!);
+    const here = cells(trajets.compute(own, params()), 'score');
+    expect(here).toEqual([there[0], there[1], null, null, null]);
+    expect(here.slice(0, 2).map((score) => typeof score)).toEqual(['number', 'number']);
+    expect(Number(here[0])).toBeLessThan(Number(here[1]));
   });
 
   it('each row leads to its journey', () => {

@@ -1,5 +1,8 @@
 import { harshOf, type JourneyBrief } from '../driving/journey-brief.ts';
 import { journeyHref, journeyId } from '../driving/journey-id.ts';
+import { profileOf } from '../eco/eco-profiles.ts';
+import { scoreOfJourney } from '../eco/eco-score.ts';
+import { tellsHarsh } from '../eco/eco-sums.ts';
 import { reasonOf } from '../journey-reason/reason-of.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
 import type { LogbookSource, ReportVehicle } from './sources.ts';
@@ -18,6 +21,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'maxKmh', kind: 'number', unit: 'km/h', total: 'max', widthPx: 120 },
   { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 100 },
   { id: 'fuelL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 90 },
+  { id: 'score', kind: 'number', total: 'mean', widthPx: 90 },
   { id: 'driver', kind: 'driver', widthPx: 150 },
   { id: 'reason', kind: 'text', widthPx: 200 },
   { id: 'drivingS', kind: 'duration', total: 'sum', spare: true, widthPx: 100 },
@@ -31,11 +35,11 @@ const columns: readonly ReportColumn[] = [
 ];
 
 /** In the order of the columns. */
-function rowOf(journey: JourneyBrief, vehicle: ReportVehicle, driver: string | null, reason: string | null): ReportRow {
+function rowOf(journey: JourneyBrief, vehicle: ReportVehicle, driver: string | null, score: number | null, reason: string | null): ReportRow {
   const { open } = journey;
   return [
     journey.startMs, vehicle._id, journey.start?.place ?? null, open ? null : journey.endMs, open ? null : (journey.end?.place ?? null), journey.isPrivate ? true : null, journey.durationS, journey.distanceM / 1000, journey.meanKmh, journey.maxKmh,
-    journey.idlingS, journey.fuelUsedL, driver, reason, journey.drivingS, harshOf(journey), journey.speeding, journey.odometerStartKm, journey.odometerEndKm, journey.distanceSource, journey.kind, vehicle.fleet,
+    journey.idlingS, journey.fuelUsedL, score, driver, reason, journey.drivingS, harshOf(journey), journey.speeding, journey.odometerStartKm, journey.odometerEndKm, journey.distanceSource, journey.kind, vehicle.fleet,
   ];
 }
 
@@ -64,11 +68,17 @@ export const trajets: ReportDeclaration<LogbookSource> & { source: 'logbook' } =
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
     let cut = 0;
+    const judges = new Map(source.vehicles.map(({ _id }) => [_id, { profile: source.specs[_id] ? profileOf(source.specs[_id]) : null, tells: tellsHarsh(source.briefs[_id] ?? []) }]));
+    const scoreIn = (journey: JourneyBrief, vehicle: string): number | null => {
+      const { profile, tells } = judges.get(vehicle)!;
+      // What eco-driving judges: no journey in private mode, nothing towed.
+      return profile === null || journey.isPrivate || journey.kind !== 'driven' ? null : scoreOfJourney(profile, journey, tells).score;
+    };
     const isAsked = ({ kind }: JourneyBrief): boolean => params.options['journeys'] === 'all' || kind === 'driven';
     const notes = tellJourneys(source, params, isAsked, (journey, vehicle, driver) => {
       for (const id of [vehicle.fleet, driver]) if (id !== null && source.names[id] !== undefined) words[id] = source.names[id];
       words[vehicle._id] = vehicle.registration;
-      if (rows.length < MAX_REPORT_ROWS) rows.push(rowOf(journey, vehicle, driver, reasonOf(journey, source.reasons[vehicle._id])));
+      if (rows.length < MAX_REPORT_ROWS) rows.push(rowOf(journey, vehicle, driver, scoreIn(journey, vehicle._id), reasonOf(journey, source.reasons[vehicle._id])));
       else cut++;
     });
     return { rows, cut, names: words, notes };

@@ -170,7 +170,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
   async logbook(context, actor, vehicles, params) {
     const [from, to] = [dayStartMs(params.from, params.timeZone), dayStartMs(addDays(params.to, 1), params.timeZone) + REASONS_AFTER_MS].map((ms) => new Date(ms)) as [Date, Date];
     const reasons = reasonsByVehicle(await reasonsBetween(context.pool, actor, vehicles.map(({ _id }) => _id), from, to));
-    return { ...(await SERVER_SOURCES.briefs(context, actor, vehicles, params)), reasons };
+    return { ...(await SERVER_SOURCES.eco(context, actor, vehicles, params)), reasons };
   },
   async mileage(context, actor, vehicles, params) {
     const rows = await rowsOfVehicles(context, actor, rentalContract as unknown as Entity, vehicles);
