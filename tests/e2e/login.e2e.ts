@@ -4,6 +4,9 @@ import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 
+// Every entry of the menu in its row: those that do not fit are under "Plus".
+test.use({ viewport: { width: 2200, height: 900 } });
+
 const GUARD_TEXT = "Vous n'avez pas les permissions d'accéder à cette page";
 
 test('a wrong password is said, the right one then opens; nothing typed is asked for', async ({ page, stack, console, isMobile }) => {

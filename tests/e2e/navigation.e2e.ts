@@ -3,6 +3,9 @@ import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
 import { Stage } from './stage.ts';
 
+// Every entry of the menu in its row: those that do not fit are under "Plus".
+test.use({ viewport: { width: 2200, height: 900 } });
+
 test.beforeEach(({ console }) => console.allow(/status of (404|500)|ServiceWorker|Failed to register/));
 
 const links = [

@@ -5,6 +5,9 @@ import { MapPage } from './pages/map-page.ts';
 import { PermissionsPage } from './pages/permissions-page.ts';
 import { Shell } from './pages/shell.ts';
 
+// Every entry of the menu in its row: those that do not fit are under "Plus".
+test.use({ viewport: { width: 2200, height: 900 } });
+
 interface Member {
   _id: string;
   name: string;
@@ -17,7 +20,7 @@ async function memberOf(admin: Person, email: string): Promise<Member> {
 }
 
 async function other(browser: Browser, person: Person, url: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 2200, height: 900 } });
   await person.lend(context);
   const page = await context.newPage();
   await page.goto(url);

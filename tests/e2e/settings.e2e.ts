@@ -3,6 +3,9 @@ import { expect, mirrored, test } from './fixtures.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 import { Shell } from './pages/shell.ts';
 
+// Every entry of the menu in its row: those that do not fit are under "Plus".
+test.use({ viewport: { width: 2200, height: 900 } });
+
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWNgOJOGHQ0tCQDK+0yBa8yLfAAAAABJRU5ErkJggg==', 'base64');
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="#c00"/></svg>';
 

@@ -5,6 +5,9 @@ import { Shell } from './pages/shell.ts';
 import { SyncPanel } from './pages/sync-panel.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 
+// Every entry of the menu in its row: those that do not fit are under "Plus".
+test.use({ viewport: { width: 2200, height: 900 } });
+
 const PATHS = ['/', '/gestion', '/gestion/vehicules', '/cartographie'];
 const marked = (page: Page) => page.evaluate(() => 'marker' in window);
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marker: true }));

@@ -62,7 +62,7 @@ const kept = (page: Page) => expect(page.getByText(/^Brouillon gardé à/)).toBe
 
 /** Presses links, as somebody who stays in the page that is loaded. */
 async function walk(page: Page, entry: string, link?: string): Promise<void> {
-  await new Shell(page, false).navigation().getByRole('link', { name: entry, exact: true }).click();
+  await new Shell(page, false).go(entry);
   if (link !== undefined) await page.getByRole('main').getByRole('link', { name: new RegExp(`^${link}`) }).click();
 }
 

@@ -42,7 +42,7 @@ export function TopBar() {
         {count < total ? (
           <Menu
             align="start"
-            className="nav-link"
+            className={`nav-link ${entries.slice(count).some(({ to }) => isUnder(pathname, to)) ? 'is-on' : ''}`}
             button={
               <>
                 {t('more')}
@@ -50,7 +50,7 @@ export function TopBar() {
               </>
             }
             items={[
-              ...entries.slice(count).map(({ key, to }) => ({ key, label: t(key), to })),
+              ...entries.slice(count).map(({ key, to, admin }) => ({ key, label: admin ? <span className="nav-admin">{t(key)}</span> : t(key), to })),
               ...links.slice(Math.max(0, count - entries.length)).map(({ title, href }) => ({ key: href + title, label: title, href })),
             ]}
           />

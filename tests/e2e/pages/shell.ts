@@ -24,6 +24,16 @@ export class Shell {
     return texts.map((text) => text.trim());
   }
 
+  /** Presses an entry of the top navigation; one that has no room in the row is under "Plus". */
+  async go(name: string): Promise<void> {
+    const entry = this.navigation().getByRole('link', { name, exact: true });
+    const more = this.navigation().getByRole('button', { name: 'Plus' });
+    await expect(entry.or(more).first()).toBeVisible();
+    if (await entry.isVisible()) return entry.click();
+    await more.click();
+    await this.page.getByRole('menuitem', { name, exact: true }).click();
+  }
+
   /** Opens an item of the account menu. */
   async account(item: string | RegExp): Promise<void> {
     if (this.phone) await this.page.getByRole('button', { name: 'Menu', exact: true }).click();
