@@ -107,7 +107,7 @@ test('R-087 R-090 R-117 R-118 R-147 a shared vehicle from the list of them: who 
   await mirrored(page);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toContainText('Véhicules en autopartage');
-  await main.locator(`a[href$="/reservations/vehicules/${vehicle}"]`).first().click();
+  await main.getByRole('row').getByText(plate, { exact: true }).click();
   await expect(main).toContainText('Temps libre');
   await expect(main.getByRole('link', { name: new RegExp(purpose) })).toBeVisible();
   await expect(main.getByRole('link', { name: /^Réserver à partir du/ }).first()).toBeVisible();
@@ -115,7 +115,7 @@ test('R-087 R-090 R-117 R-118 R-147 a shared vehicle from the list of them: who 
   await main.getByRole('link', { name: 'Toutes ses réservations' }).click();
   await expect(main).toContainText('2 h 30');
   await expect(main).toContainText(purpose);
-  await main.getByRole('link').filter({ has: page.locator('time') }).first().click();
+  await main.getByRole('row').getByText(purpose, { exact: true }).click();
   await main.getByRole('link', { name: 'Marius Chavanne' }).click();
   await expect(main.getByRole('heading', { level: 1 })).toContainText('Réservations de l’utilisateur');
   await expect(main).toContainText(plate);
