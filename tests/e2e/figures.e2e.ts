@@ -6,7 +6,7 @@ import { expect, mirrored, test } from './fixtures.ts';
 import { MapPage } from './pages/map-page.ts';
 import { TeltonikaClient } from './teltonika-client.ts';
 
-test.setTimeout(240_000);
+test.setTimeout(420_000);
 
 test('F-025 where a vehicle is, its journeys and what its driver did: the figures of a drive that was computed by hand', async ({ page, enter, person, stack }) => {
   const manager = await person('manager');
@@ -23,7 +23,7 @@ test('F-025 where a vehicle is, its journeys and what its driver did: the figure
     expect(await box.send({ lat: 45.764 + (Math.min(minute, 20) * 0.5) / 111.195, lng: 4.8357, speedKmh: minute < 20 ? 30 : 0, headingDeg: 0, atMs: nine + minute * 60_000, ignition: minute < 20 })).toBe(1);
   box.close();
   const [from, to] = [new Date(nine - 3_600_000), new Date(nine + 3_600_000)].map((instant) => instant.toISOString());
-  await expect.poll(async () => (await manager.list(`/api/v1/journeys?vehicle=${vehicle}&from=${from}&to=${to}`)).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await manager.list(`/api/v1/journeys?vehicle=${vehicle}&from=${from}&to=${to}`)).length, { timeout: 180_000 }).toBe(1);
 
   const asked = `vehicles=${vehicle}&from=${day}&to=${day}`;
   await enter(page, 'manager', `/rapports/trajets?${asked}&group=none`);
