@@ -37,6 +37,7 @@ const RULED: Record<string, (n: number) => unknown> = {
   'round.untilDate': () => '2026-12-31',
   'round.stops': () => [{ site: '0197a000-0000-7000-8000-00000000000a', arriveMin: 540, leaveMin: 550 }],
   'mission.state': () => 'sent',
+  'mission.answeredAt': () => null,
   'zone.area': () => ({ kind: 'circle', center: [2.35, 48.85], radiusM: 500 }),
 };
 

@@ -18,6 +18,7 @@ export const mission = entity({
   order: { field: 'createdAt', direction: -1 },
   access: { read: MANAGER_LEVEL, create: MANAGERS, update: EVERYONE, remove: MANAGERS },
   readOwn: true,
+  changeOwn: ['technician', 'user'],
   author: 'assignee',
   flag: 'reports',
   fields: {
