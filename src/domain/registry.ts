@@ -25,6 +25,7 @@ import { journeyReason } from './journey-reason/journey-reason.ts';
 import { maintenance } from './maintenance/maintenance.ts';
 import { maintenancePlan } from './maintenance/maintenance-plan.ts';
 import { membership } from './membership/membership.ts';
+import { mission } from './mission/mission.ts';
 import { notification } from './notification/notification.ts';
 import { organization } from './organization/organization.ts';
 import { permissions } from './permissions/permissions.ts';
@@ -85,6 +86,7 @@ export const ENTITIES = {
   reportSchedule,
   reportRun,
   round,
+  mission,
   ticket,
   ticketMessage,
   ticketNote,

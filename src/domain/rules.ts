@@ -8,6 +8,7 @@ import { leftOfRecord } from './field-work/field-record.rules.ts';
 import { checkDevice, normalizeDevice } from './device/device.rules.ts';
 import { checkJourneyReason } from './journey-reason/journey-reason.rules.ts';
 import { checkMaintenance, checkMaintenancePlan } from './maintenance/maintenance.rules.ts';
+import { checkMission } from './mission/mission.rules.ts';
 import { checkRentalContract } from './rental/rental.rules.ts';
 import { checkReportSchedule, normalizeReportSchedule } from './report-schedule/report-schedule.rules.ts';
 import { checkReservation } from './reservation/reservation.rules.ts';
@@ -40,6 +41,7 @@ const RULES: Record<string, Rules> = {
   siteDomain: { normalize: normalizeSiteDomain, check: checkSiteDomain },
   roleRights: { check: checkRoleRights },
   round: { check: checkRound },
+  mission: { check: checkMission },
 };
 
 /** Rules of an entity by name; an entity without any has an empty set. */

@@ -3,6 +3,8 @@ import { vehicleSpecOf } from '../domain/eco/vehicle-spec.ts';
 import type { ReportParams } from '../domain/kit/report.ts';
 import type { Area } from '../domain/kit/geometry.ts';
 import { NEAR } from '../domain/places/visits.ts';
+import { drivenPeriod, missionsOf } from '../domain/mission/missions-of.ts';
+import type { Mission } from '../domain/mission/mission.ts';
 import { roundsOf } from '../domain/round/rounds-of.ts';
 import type { Round } from '../domain/round/round.ts';
 import type { BriefsSource, EcoSource, NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName, StatesSource, ActivitySource, ChargesSource } from '../domain/reports/sources.ts';
@@ -200,6 +202,11 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
     const { source, ...rest } = await SOURCE_LOADERS.visits(database, params, ports);
     const rows = await database.read((dexie) => dexie.table<Round>('rounds').toArray());
     return { source: { ...source, rounds: roundsOf(rows) }, ...rest };
+  },
+  async missions(database, params, ports) {
+    const { source, ...rest } = await SOURCE_LOADERS.briefs(database, drivenPeriod(params), ports);
+    const [rows, { names }] = await Promise.all([rowsOfVehicles<Mission>(database, 'missions', source), sitesHere(database)]);
+    return { source: { ...source, names: { ...source.names, ...names }, missions: missionsOf(rows) }, ...rest };
   },
   async near(database, params, ports) {
     const known = await mirrored(database, params.vehicles);

@@ -58,7 +58,7 @@ describe.each(MANY.map((entity) => [entity.plural, entity] as const))('%s', (plu
     for (const role of ROLES) {
       const may = (roles: readonly Role[]): boolean => roles.includes(role);
       const who = people[role];
-      const readsOwn = entity.readOwn && (entity.access.create.length === 0 || may(entity.access.create));
+      const readsOwn = entity.readOwn && (entity.access.create.length === 0 || may(entity.access.create) || may(entity.access.update));
       // Somebody else's row does not exist for who reads only their own.
       const isHidden = readsOwn && !may(entity.access.read);
       expect([role, (await call(who, 'GET', path)).status]).toEqual([role, may(entity.access.read) || readsOwn ? 200 : 403]);

@@ -8,6 +8,7 @@ import { JOURNEY_KINDS } from '../../src/domain/driving/journey.ts';
 import { fleet } from '../../src/domain/fleet/fleet.ts';
 import type { ReportDeclaration, ReportParams, ReportResult } from '../../src/domain/kit/report.ts';
 import { rentalContract } from '../../src/domain/rental/rental-contract.ts';
+import { mission } from '../../src/domain/mission/mission.ts';
 import { maintenance } from '../../src/domain/maintenance/maintenance.ts';
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
 import type { ReportSlug } from '../../src/domain/reports/slugs.ts';
@@ -62,6 +63,7 @@ beforeAll(async () => {
     for (const at of [`${DAY}T09:10:00.000Z`, '2026-10-31T10:00:00.000Z']) await writer.insert(alert, uuidv7(), { key: at, ruleName: 'Vitesse', kind: 'speed', vehicle: two, startAt: at, state: 'open' });
     await writer.insert(round, uuidv7(), { name: 'Matin', vehicle: one, days: [3, 4, 5], stops: [{ site: siteId, arriveMin: 420, leaveMin: 430 }, { site: siteId, arriveMin: 1140, leaveMin: null }] });
     await writer.insert(site, siteId, { name: 'Dépôt', lat: 45, lng: 4, openingHours: [{ day: 5, fromMin: 0, toMin: 430 }] });
+    for (const [n, arrivedAt] of [`${DAY}T07:10:00.000Z`, null].entries()) await writer.insert(mission, uuidv7(), { title: `Mission ${n}`, vehicle: n === 0 ? one : two, site: siteId, state: 'accepted', sentAt: `${DAY}T06:0${n}:00.000Z`, answeredAt: `${DAY}T06:05:00.000Z`, plannedAt: `${DAY}T07:00:00.000Z`, arrivedAt });
   });
   await telemetryOf(server.context).partitions.ensure([Date.parse(DAY)]);
   for (const [n, id] of [one, two].entries())
@@ -120,7 +122,7 @@ async function onDevice(slug: ReportSlug, params: ReportParams): Promise<ReportR
   const rows = async (plural: string): Promise<Record<string, unknown>[]> => (await get(manager, `${plural}?size=100`)).json<{ results: Record<string, unknown>[] }>().results;
   const plain = (row: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, (value as { _id?: string } | null)?._id ?? value]));
   const states = (await get(manager, 'vehicles/states')).json<{ results: unknown[] }>().results;
-  const mirror = Object.fromEntries(await Promise.all(['vehicles', 'fleets', 'drivers', 'sites', 'zones', 'rounds', 'rental-contracts', 'maintenances', 'alerts', 'journey-reasons'].map(async (plural) => [plural, (await rows(plural)).map(plain)] as const)));
+  const mirror = Object.fromEntries(await Promise.all(['vehicles', 'fleets', 'drivers', 'sites', 'zones', 'rounds', 'missions', 'rental-contracts', 'maintenances', 'alerts', 'journey-reasons'].map(async (plural) => [plural, (await rows(plural)).map(plain)] as const)));
   await database.change([...Object.keys(mirror), 'states'], async (tx) => {
     for (const [plural, list] of Object.entries(mirror)) await tx.table(plural).bulkPut(list);
     await tx.table('states').bulkPut(states);
@@ -163,6 +165,8 @@ it.each([
   ['poids', `from=2026-11-16&to=2026-11-18&vehicles=${one}&limitPct=90`],
   ['eco-electrique', `from=2026-11-16&to=2026-11-18`],
   ['tournee', `from=2026-11-18&to=${DAY}`],
+  ['navigation', `from=2026-11-18&to=${DAY}`],
+  ['navigation', `from=${DAY}&to=${DAY}&drivers=${driverId}`],
   ['chronologique', `from=${DAY}&to=${DAY}&drivers=${driverId}&slot=in.1234567-0000-0500`],
   ['eco-trajets', `from=${DAY}&to=${DAY}`],
   ['eco-classement', `from=${DAY}&to=${DAY}&by=vehicle&ranked=50`],

@@ -1,5 +1,5 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Activity, BadgeCheck, BatteryCharging, BellRing, BookOpen, BookUser, Boxes, Building2, CalendarClock, CalendarDays, CalendarSearch, Camera, CarFront, ChartColumn, ChartLine, ChartNoAxesCombined, ClipboardCheck, Cloud, CodeXml, Coins, FileClock, Footprints, Fuel, Gauge, Globe, Grid3x3, Hexagon, IdCard, KeyRound, Layers, Leaf, LibraryBig, LifeBuoy, Lightbulb, ListChecks, ListTree, MapPin, Radar, Radio, RadioTower, Route, Sigma, SlidersHorizontal, Smartphone, Stethoscope, Thermometer, Timer, TriangleAlert, Trophy, Truck, Users, Warehouse, Weight, Wrench, type LucideIcon } from 'lucide-react';
+import { Activity, BadgeCheck, BatteryCharging, BellRing, BookOpen, BookUser, Boxes, Building2, CalendarClock, CalendarDays, CalendarSearch, Camera, CarFront, ChartColumn, ChartLine, ChartNoAxesCombined, ClipboardCheck, Cloud, CodeXml, Coins, FileClock, Footprints, Fuel, Gauge, Globe, Grid3x3, Hexagon, IdCard, KeyRound, Layers, Leaf, LibraryBig, LifeBuoy, Lightbulb, ListChecks, ListTree, MapPin, Navigation, Radar, Radio, RadioTower, Route, Sigma, SlidersHorizontal, Smartphone, Stethoscope, Thermometer, Timer, TriangleAlert, Trophy, Truck, Users, Warehouse, Weight, Wrench, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { MANAGERS } from '../../domain/access/roles.ts';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
@@ -46,6 +46,7 @@ const REPORT_ICONS: Record<ReportSlug, LucideIcon> = {
   temperature: Thermometer,
   poids: Weight,
   tournee: ListChecks,
+  navigation: Navigation,
   'eco-electrique': BatteryCharging,
 };
 const reportsUnder = (root: '/rapports/' | '/eco-conduite/', flag: PermissionFlag): BranchEntry[] =>

@@ -55,7 +55,7 @@ export interface Entity<F extends Fields = Fields> {
   author?: string;
   /** Roles that change and remove only the rows they wrote themselves (`author`). */
   changeOwn?: readonly Role[];
-  /** Roles that may create but not read see the rows they wrote themselves (`author`); where only the server creates, everybody sees those that are theirs. */
+  /** Roles that may create or change but not read see the rows that are theirs (`author`); where only the server creates, everybody sees those that are theirs. */
   readOwn: boolean;
   /** What of some rows their author and few others alone read. */
   veil?: Veil;

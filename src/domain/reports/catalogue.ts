@@ -18,6 +18,7 @@ import { horametre } from './horametre.ts';
 import { kilometrique } from './kilometrique.ts';
 import { kilometriqueJournalier } from './kilometrique-journalier.ts';
 import { journalier } from './journalier.ts';
+import { navigation } from './navigation.ts';
 import { poids } from './poids.ts';
 import { positions } from './positions.ts';
 import { proximite } from './proximite.ts';
@@ -44,6 +45,7 @@ export const REPORTS: Record<ReportSlug, Report> = {
   horametre,
   kilometrique,
   'kilometrique-journalier': kilometriqueJournalier,
+  navigation,
   journalier,
   positions,
   proximite,

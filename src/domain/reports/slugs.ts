@@ -18,6 +18,7 @@ const PLACES = {
   horametre: { to: '/rapports/horametre', capture: '/pages-for-capture/report/horometer' },
   kilometrique: { to: '/rapports/kilometrique', capture: '/pages-for-capture/report/distances' },
   'kilometrique-journalier': { to: '/rapports/kilometrique-journalier' },
+  navigation: { to: '/rapports/navigation', capture: '/pages-for-capture/report/navigation' },
   journalier: { to: '/tableau-de-bord-journalier' },
   positions: { to: '/rapports/positions' },
   proximite: { to: '/rapports/proximite' },

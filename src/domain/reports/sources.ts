@@ -4,6 +4,7 @@ import type { JourneyBrief } from '../driving/journey-brief.ts';
 import type { Journey } from '../driving/journey.ts';
 import type { ToldReason } from '../journey-reason/reason-of.ts';
 import type { Area, OpeningHours } from '../kit/geometry.ts';
+import type { Mission } from '../mission/mission.ts';
 import type { Round } from '../round/round.ts';
 import type { SITE_KINDS } from '../site/site.ts';
 import type { Visit } from '../places/visit.ts';
@@ -153,6 +154,11 @@ export interface RoundsSource extends VisitsSource {
   rounds: readonly Pick<Round, 'name' | 'vehicle' | 'driver' | 'days' | 'onDate' | 'fromDate' | 'untilDate' | 'stops' | 'active'>[];
 }
 
+/** Missions this person may read, by when they were sent, and journeys in brief of the days around; `names` has the sites too. */
+export interface MissionsSource extends BriefsSource {
+  missions: readonly Pick<Mission, 'title' | 'vehicle' | 'driver' | 'site' | 'destination' | 'lat' | 'lng' | 'plannedAt' | 'plannedKm' | 'message' | 'state' | 'answeredAt' | 'sentAt' | 'arrivedAt'>[];
+}
+
 /** What reports are made from, by the name a declaration gives. */
 export interface ReportSources {
   positions: PositionsSource;
@@ -172,5 +178,6 @@ export interface ReportSources {
   weights: WeightsSource;
   charges: ChargesSource;
   rounds: RoundsSource;
+  missions: MissionsSource;
 }
 export type SourceName = keyof ReportSources;

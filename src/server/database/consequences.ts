@@ -9,6 +9,7 @@ import { fail } from '../../domain/kit/failure.ts';
 import type { Actor } from '../context.ts';
 import { FIELD_WORK } from '../field-work/consequences.ts';
 import { MAINTENANCE } from '../maintenance/consequences.ts';
+import { MISSIONS } from '../missions/consequences.ts';
 import { JOURNEY_REASONS } from '../journey-reasons/consequences.ts';
 import { REPORT_SCHEDULES } from '../report-schedules/consequences.ts';
 import { RESERVATIONS } from '../reservations/consequences.ts';
@@ -68,6 +69,7 @@ const CONSEQUENCES: Record<string, Consequences> = {
   ...FIELD_WORK,
   ...MAINTENANCE,
   ...RESERVATIONS,
+  ...MISSIONS,
   ...JOURNEY_REASONS,
   ...REPORT_SCHEDULES,
   membership: {

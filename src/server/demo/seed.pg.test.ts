@@ -5,6 +5,7 @@ import { logIn, testContext, type TestContext } from '../../../tests/helpers/con
 import { startTcpGateway, type Gateway } from '../connectors/tcp-gateway.ts';
 import { teltonikaProtocol } from '../connectors/teltonika/protocol.ts';
 import { systemActor } from '../database/actors.ts';
+import { findArrivals } from '../missions/arrivals.ts';
 import { newSecret } from '../telemetry/secrets.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
 import { ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
@@ -70,6 +71,15 @@ describe('the demonstration on a real database', () => {
     expect(await counted("device_links WHERE state = 'conflict'")).toBe(0);
     expect(await counted("defects WHERE item = 'dommages'")).toBe(1);
     expect(await counted("ledger_lines WHERE kind = 'verdict'")).toBe(4);
+  });
+
+  it('R-104 has missions that were reached, found among what the devices told, refused ones and some to come', async () => {
+    await findArrivals(server.context);
+    const { rows } = await server.context.pool.query<{ state: string }>('SELECT DISTINCT state FROM missions ORDER BY state');
+    expect(rows.map(({ state }) => state)).toEqual(expect.arrayContaining(['accepted', 'refused', 'sent']));
+    // Of the day whose positions are there.
+    const yesterday = "missions WHERE state = 'accepted' AND sent_at BETWEEN '2026-11-16' AND '2026-11-17'";
+    expect(await counted(`${yesterday} AND arrived_at IS NOT NULL`)).toBe(await counted(yesterday));
   });
 
   it('changes nothing when it runs again, nor when its notes were lost half-way', async () => {

@@ -5,6 +5,7 @@ import { positionsChannel } from '../../domain/live/frames.ts';
 import type { DayStrip } from '../../domain/telemetry/day-strip.ts';
 import { deliverFieldTellings } from '../field-work/deliver-tellings.ts';
 import { lookAtDues } from '../field-work/missed-checks.ts';
+import { findArrivals } from '../missions/arrivals.ts';
 import { InstallVerdicts } from '../field-work/install-verdicts.ts';
 import { runJob } from '../jobs/jobs.ts';
 import { Addresses } from '../geocoding/addresses.ts';
@@ -155,6 +156,7 @@ export class Telemetry {
     turns.every(2 * SECOND_MS, 'verdicts of installations', () => this.installs.run(), 5 * SECOND_MS);
     turns.every(3 * SECOND_MS, 'messages of field work', () => deliverFieldTellings(context), 7 * SECOND_MS);
     this.everyOfAll(MINUTE_MS, 'checks that become due', async () => void (await lookAtDues(context)), 35 * SECOND_MS);
+    this.everyOfAll(MINUTE_MS, 'arrivals of missions', () => findArrivals(context), 25 * SECOND_MS);
     this.everyOfAll(MINUTE_MS, 'journeys that go on', () => this.journeys.markOpen());
     this.everyOfAll(60 * MINUTE_MS, 'days that are over', () => this.days.markOver(), 20 * SECOND_MS);
     this.everyOfAll(5 * MINUTE_MS, 'device health', () => this.watchHealth(), 30 * SECOND_MS);

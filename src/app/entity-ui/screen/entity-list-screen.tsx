@@ -72,7 +72,7 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
     setIsRemoving(true);
   }, []);
 
-  const mayUpdate = access.can('update', name);
+  const mayUpdate = access.can(config.editing === 'creators' ? 'create' : 'update', name);
   const mayRemove = access.can('remove', name);
   const mayCreate = access.can('create', name);
   const actions = rowActions(t, { open, ...(mayUpdate ? { edit } : {}), ...(mayRemove ? { remove } : {}), file, own: useActions() });

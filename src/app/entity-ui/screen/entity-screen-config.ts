@@ -54,6 +54,8 @@ export interface EntityScreenConfig {
   preset?: FormValues;
   /** Under which name what is typed of a new one is kept, where there are several kinds of new ones. */
   draft?: string;
+  /** `creators`: who may create edits; the others that may change a row do by its actions alone. */
+  editing?: 'creators';
   /** Rows can be brought in from a file. */
   importable?: boolean;
   /** Under the toolbar, even when there is no row: other formats, another view. */

@@ -12,6 +12,7 @@ import { driversOf, fleetId, type NewRow } from '../make-rows.ts';
 import { organizationId, type DemoOrganization } from '../world.ts';
 import { claimRows } from './claims.ts';
 import { budgetRows, costRows } from './costs.ts';
+import { seedMissions } from './missions.ts';
 import { planRows } from './plans.ts';
 import { rentalRows } from './rentals.ts';
 import { seedReservations } from './reservations.ts';
@@ -45,6 +46,7 @@ export async function seedFleetManagement(context: Context, world: readonly Demo
     await write(vehicleCost as unknown as Entity, costRows(spec.key, vehicles, new Set(rentals.map(({ doc }) => String(doc['vehicle']))), today));
     await write(costBudget as unknown as Entity, budgetRows(spec.key, fleetId(spec, spec.fleets[0]!.code), today));
     await write(round as unknown as Entity, roundRows(spec, vehicles, today));
+    await seedMissions(context, orgId, spec, vehicles, today);
     await seedReservations(context, orgId, spec.key, vehicles, today);
   }
 }

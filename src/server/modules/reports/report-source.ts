@@ -41,6 +41,8 @@ import { telemetryOf } from '../../telemetry/telemetry.ts';
 import { readingsOf, vehicleField } from './measures-source.ts';
 import type { Probes } from '../../../domain/vehicle/probes.ts';
 import { round, type Round } from '../../../domain/round/round.ts';
+import { mission, type Mission } from '../../../domain/mission/mission.ts';
+import { drivenPeriod, missionsOf } from '../../../domain/mission/missions-of.ts';
 import { roundsOf } from '../../../domain/round/rounds-of.ts';
 
 type OrgActor = Actor & { orgId: string; role: string };
@@ -214,6 +216,12 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
   async rounds(context, actor, vehicles, params) {
     const rows = (await allRows(context, actor, round as unknown as Entity)) as unknown as Round[];
     return { ...(await SERVER_SOURCES.visits(context, actor, vehicles, params)), rounds: roundsOf(rows) };
+  },
+  async missions(context, actor, vehicles, params) {
+    const source = await SERVER_SOURCES.briefs(context, actor, vehicles, drivenPeriod(params));
+    const sites = await allRows(context, actor, site as unknown as Entity);
+    const rows = (await rowsOfVehicles(context, actor, mission as unknown as Entity, vehicles)) as unknown as Mission[];
+    return { ...source, names: { ...source.names, ...Object.fromEntries(sites.map(({ _id, name }) => [_id, String(name)])) }, missions: missionsOf(rows) };
   },
   async near(context, actor, vehicles, { from, to, timeZone, place }) {
     const asked = askedPlaceOf(place);

@@ -1,0 +1,88 @@
+import { Navigation } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { missionStatus } from '../../../domain/mission/mission-state.ts';
+import type { Mission } from '../../../domain/mission/mission.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import { useListSearch, type PatchSearch } from '../../entity-ui/list/use-list-search.ts';
+import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
+import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { ReportScreen } from '../../report-ui/report-screen.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { MissionDetail } from './mission-detail.tsx';
+import { MissionStatusTag } from './mission-status.tsx';
+import { MISSION_FILTERS, missionSearchSchema, navigationSearchSchema, NOTHING } from './search.ts';
+import { useMissionActions } from './use-mission-actions.tsx';
+
+const missionOf = (row: LocalRow): Mission => row as unknown as Mission;
+
+/** Where it leads: as it was written, else the site. */
+function placeText({ destination, site }: Mission, words: WordsOf): string | null {
+  return destination ?? (site === null ? null : (words.titleOf('site', site) ?? null));
+}
+
+function useColumns(words: WordsOf): readonly EntityColumn[] {
+  const { t } = useTranslation('mission');
+  const nowMs = useNowMs();
+  return useMemo((): EntityColumn[] => {
+    const statusText = (row: LocalRow): string => t(`status.${missionStatus(missionOf(row), nowMs)}`);
+    return [
+      { id: 'place', label: t('place'), widthPx: 220, sortable: true, fields: ['destination', 'site'], cell: (row) => <span className="ell">{placeText(missionOf(row), words)}</span>, sortKey: (row) => placeText(missionOf(row), words) },
+      { id: 'state', label: words.t('fields.state'), widthPx: 150, sortable: true, fields: ['state'], cell: (row) => <MissionStatusTag mission={missionOf(row)} nowMs={nowMs} words={words} />, sortKey: statusText },
+    ];
+  }, [t, words, nowMs]);
+}
+
+function ShowSwitch({ show, patch }: { show: 'report' | 'missions'; patch: PatchSearch }) {
+  const { t } = useTranslation('mission');
+  const options = (['report', 'missions'] as const).map((value) => ({ value, label: t(`show.${value}`) }));
+  return (
+    <div className="mb-4 flex">
+      <Segmented label={t('show.label')} value={show} options={options} onChange={(next) => patch({ ...NOTHING, show: next === 'report' ? undefined : next })} />
+    </div>
+  );
+}
+
+function Tools({ patch }: ListSlotProps) {
+  return <ShowSwitch show="missions" patch={patch} />;
+}
+
+const CONFIG: EntityScreenConfig = {
+  entity: 'mission',
+  to: '/rapports/navigation',
+  query: 'show=missions',
+  icon: Navigation,
+  search: missionSearchSchema,
+  filters: MISSION_FILTERS,
+  always: ['vehicle', 'state'],
+  shown: ['place', 'vehicle', 'driver', 'sentAt', 'plannedAt', 'arrivedAt', 'state'],
+  startingSort: '-sentAt',
+  sections: [
+    { key: 'what', fields: ['title', 'vehicle', 'driver'], wide: ['title'] },
+    { key: 'where', fields: ['site', 'destination', 'lat', 'lng'] },
+    { key: 'when', fields: ['plannedAt', 'plannedKm'] },
+    { key: 'more', fields: ['message'], wide: ['message'] },
+  ],
+  hints: { driver: 'hints.driver', site: 'hints.site' },
+  hidden: ['assignee'],
+  editing: 'creators',
+  useColumns,
+  useActions: useMissionActions,
+  summary: (row, words) => [words.titleOf('vehicle', missionOf(row).vehicle), placeText(missionOf(row), words)].filter(Boolean).join(' · '),
+  Detail: MissionDetail,
+  Tools,
+};
+
+/** /rapports/navigation: what became of the destinations that were sent, and where they are sent and answered. */
+export function MissionsScreen() {
+  const [{ show }, patch] = useListSearch(navigationSearchSchema);
+  if (show) return <EntityScreen config={CONFIG} />;
+  return (
+    <>
+      <ShowSwitch show="report" patch={patch} />
+      <ReportScreen slug="navigation" />
+    </>
+  );
+}

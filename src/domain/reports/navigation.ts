@@ -1,0 +1,84 @@
+import { isExpected, missionStatus } from '../mission/mission-state.ts';
+import { missionKm } from '../mission/mission-km.ts';
+import { addDays, dayStartMs } from '../kit/time-zone.ts';
+import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
+import { askedRows } from './asked-rows.ts';
+import { byPlate } from './by-plate.ts';
+import type { MissionsSource } from './sources.ts';
+
+const km = { kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 120 } as const;
+const at = { kind: 'instant', widthPx: 150 } as const;
+
+const columns: readonly ReportColumn[] = [
+  { id: 'sentAt', kind: 'instant', widthPx: 230 },
+  { id: 'mission', kind: 'text', widthPx: 190 },
+  { id: 'sentTo', kind: 'text', widthPx: 220 },
+  { id: 'vehicle', kind: 'vehicle', widthPx: 130 },
+  { id: 'driver', kind: 'driver', widthPx: 160 },
+  { id: 'acceptedAt', ...at },
+  { id: 'etaAt', ...at },
+  { id: 'reachedAt', ...at },
+  { id: 'deviationMin', kind: 'number', unit: 'min', digits: 0, total: 'mean', widthPx: 110 },
+  { id: 'plannedKm', ...km },
+  { id: 'madeKm', ...km },
+  { id: 'missionStatus', kind: 'word', widthPx: 130 },
+  { id: 'missionText', kind: 'text', spare: true, widthPx: 240 },
+  { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
+];
+
+const msOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
+
+/** Where a mission leads, in words: as it was written, else the site, else the point. */
+function placeOf({ destination, site, lat, lng }: MissionsSource['missions'][number], names: MissionsSource['names']): string | null {
+  const named = destination ?? (site === null ? null : (names[site] ?? null));
+  return named ?? (lat === null || lng === null ? null : `${lat.toFixed(5)}, ${lng.toFixed(5)}`);
+}
+
+/** /rapports/navigation: destinations sent to vehicles, and what became of them. */
+export const navigation: ReportDeclaration<MissionsSource> & { source: 'missions' } = {
+  slug: 'navigation',
+  source: 'missions',
+  scope: ['fleets', 'vehicles', 'drivers'],
+  takesSlot: true,
+  startingScope: 'all',
+  startingPeriod: 'last7',
+  maxDays: 92,
+  maxVehicleDays: 40_000,
+  options: [],
+  columns,
+  groupings: [[], ['vehicle'], ['driver'], ['day'], ['week'], ['month']],
+  dated: 'sentAt',
+  startingSort: '-sentAt',
+  views: [],
+  compute({ vehicles, names, briefs, missions }, params) {
+    const { from, to, timeZone, nowMs } = params;
+    const asked = askedRows(params);
+    const [startMs, endMs] = [dayStartMs(from, timeZone), dayStartMs(addDays(to, 1), timeZone)];
+    const rows: ReportRow[] = [];
+    const words: Record<string, string> = {};
+    let [cut, waiting] = [0, 0];
+    for (const { _id, registration, fleet, driver: usual } of byPlate(vehicles))
+      for (const mission of missions.filter((one) => one.vehicle === _id)) {
+        const sentMs = Date.parse(mission.sentAt!);
+        const driver = mission.driver ?? usual;
+        if (sentMs < startMs || sentMs >= endMs || !asked.isBy(driver) || !asked.isAt(sentMs)) continue;
+        const status = missionStatus(mission, nowMs);
+        const acceptedMs = mission.state === 'refused' ? null : msOf(mission.answeredAt);
+        const [etaMs, reachedMs] = [msOf(mission.plannedAt), isExpected(mission.state) ? msOf(mission.arrivedAt) : null];
+        if (status === 'sent') waiting++;
+        for (const id of [fleet, driver]) if (id !== null && names[id] !== undefined) words[id] = names[id];
+        words[_id] = registration;
+        const cells: Record<string, Cell> = {
+          sentAt: sentMs, mission: mission.title, sentTo: placeOf(mission, names), vehicle: _id, driver, acceptedAt: acceptedMs, etaAt: etaMs, reachedAt: reachedMs,
+          deviationMin: etaMs === null || reachedMs === null ? null : Math.round((reachedMs - etaMs) / 60_000), plannedKm: mission.plannedKm,
+          // An answer that a device sent late may be later than the arrival.
+          madeKm: reachedMs === null ? null : missionKm(briefs[_id] ?? [], acceptedMs !== null && acceptedMs < reachedMs ? acceptedMs : sentMs, reachedMs),
+          missionStatus: status, missionText: mission.message, fleet,
+        };
+        if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id]!));
+        else cut++;
+      }
+    const notes: ReportNote[] = waiting > 0 ? [{ code: 'unanswered', count: waiting }] : [];
+    return { rows, cut, names: words, notes: [...notes, ...asked.notes()] };
+  },
+};

@@ -1,0 +1,68 @@
+import type { Entity } from '../../../domain/kit/entity.ts';
+import { addDays } from '../../../domain/kit/time-zone.ts';
+import { mission, type Mission } from '../../../domain/mission/mission.ts';
+import type { Context } from '../../context.ts';
+import { systemActor } from '../../database/actors.ts';
+import { demoAuthor } from '../field-work/demo-author.ts';
+import { idOf } from '../identifiers.ts';
+import type { NewRow } from '../make-rows.ts';
+import type { MadeVehicle } from '../make-vehicles.ts';
+import type { OrganizationSpec } from '../organizations/organization.ts';
+import { planDay } from '../plan.ts';
+import { Random } from '../random.ts';
+import { organizationId } from '../world.ts';
+
+/** Who drives for the missions that go on, by organization. */
+const DRIVERS: Readonly<Record<string, string>> = { [organizationId('TL')]: 'user', [organizationId('GS')]: 'multi' };
+const VEHICLES = 5;
+const DAYS_BACK = 7;
+const STAY_MS = 5 * 60_000;
+const MESSAGES = ['Appeler à l’arrivée.', 'Quai 2, demander M. Perrin.', 'Livraison attendue avant midi.', null];
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Missions to where vehicles go on the days until now: the end of a drive each day, sent a little before it begins. That they arrived is found from what their devices tell. */
+function pastRows(vehicles: readonly MadeVehicle[], today: string, nowMs: number): NewRow[] {
+  const days = Array.from({ length: DAYS_BACK + 1 }, (_, at) => addDays(today, at - DAYS_BACK));
+  return vehicles.flatMap((vehicle, of) =>
+    days.flatMap((day, at): NewRow[] => {
+      const random = new Random(`mission/${vehicle.key}/${day}`);
+      const { steps } = planDay(vehicle, day);
+      const drives = steps.flatMap((step, n) => {
+        const stand = steps[n + 1];
+        return step.kind === 'drive' && stand?.kind === 'stand' && stand.endMs - stand.startMs > STAY_MS ? [{ startMs: step.startMs, stand }] : [];
+      });
+      if (drives.length === 0) return [];
+      const { startMs, stand } = random.pick(drives);
+      const sentMs = startMs - random.int(8, 15) * 60_000;
+      if (sentMs > nowMs) return [];
+      const state: Mission['state'] = of === 1 && at % 3 === 0 ? 'refused' : of === 2 && at % 4 === 1 ? 'cancelled' : 'accepted';
+      const fiveMin = 5 * 60_000;
+      return [{
+        id: idOf(`mission/${vehicle.key}/${day}`),
+        doc: {
+          title: `Course ${vehicle.key} · ${day.slice(8)}/${day.slice(5, 7)}`, vehicle: vehicle.id, destination: stand.spot.junction, lat: stand.spot.lat, lng: stand.spot.lng, plannedAt: iso(Math.round((stand.startMs + random.int(-12, 10) * 60_000) / fiveMin) * fiveMin),
+          message: random.pick(MESSAGES), state, sentAt: iso(sentMs), answeredAt: state === 'cancelled' ? null : iso(sentMs + random.int(1, 5) * 60_000),
+        },
+      }];
+    }),
+  );
+}
+
+/** Missions around today; what exists is left as it is. */
+export async function seedMissions(context: Context, orgId: string, spec: OrganizationSpec, vehicles: readonly MadeVehicle[], today: string): Promise<void> {
+  const [system, local] = [systemActor(orgId), DRIVERS[orgId]];
+  const { count } = await context.store.list(system, mission as unknown as Entity, { page: 1, size: 1 });
+  const some = vehicles.filter(({ status, duty, sites, device, silentDays }) => status === 'active' && duty === 'day' && sites.length > 1 && device?.type === 'teltonika' && silentDays === null).slice(0, VEHICLES);
+  const customers = spec.sites.filter(({ kind }) => kind === 'customer');
+  if (count > 0 || local === undefined || some.length === 0 || customers.length === 0) return;
+  const { actor } = await demoAuthor(context, local, orgId);
+  const nowMs = context.now();
+  const going: NewRow[] = customers.slice(0, 2).map(({ code, name }, n) => ({
+    id: idOf(`mission/${spec.key}/going/${n}`),
+    doc: { title: `Enlèvement ${name}`.slice(0, 120), vehicle: some[n % some.length]!.id, site: idOf(`site/${spec.key}/${code}`), plannedAt: iso(nowMs + (n + 2) * 3_600_000), plannedKm: 25 + 10 * n, sentAt: iso(nowMs - (n + 1) * 600_000), assignee: actor.userId },
+  }));
+  await context.store.write(system, async (writer) => {
+    for (const { id, doc } of [...pastRows(some, today, nowMs), ...going]) await writer.insert(mission as unknown as Entity, id, doc);
+  });
+}

@@ -1,0 +1,55 @@
+import { knownRole, MANAGERS } from '../../domain/access/roles.ts';
+import { driver } from '../../domain/driver/driver.ts';
+import type { Entity } from '../../domain/kit/entity.ts';
+import { fail } from '../../domain/kit/failure.ts';
+import { membership } from '../../domain/membership/membership.ts';
+import type { Mission } from '../../domain/mission/mission.ts';
+import { answerAt, maySetMission } from '../../domain/mission/mission-state.ts';
+import { vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { Actor } from '../context.ts';
+import type { Consequences, Within } from '../database/consequences.ts';
+
+type Doc = Record<string, unknown>;
+
+/** What was sent stays: another vehicle, driver or place is another mission. */
+const SENT_FIELDS = ['vehicle', 'driver', 'site', 'lat', 'lng', 'destination'] as const;
+/** What a manager may still say better. */
+const MANAGED_FIELDS = ['title', 'plannedAt', 'plannedKm', 'message'] as const;
+
+const manages = ({ role }: Actor): boolean => role !== null && MANAGERS.includes(knownRole(role));
+const refused = (field: keyof Mission, code = 'not-allowed'): Error => fail('invalid', undefined, [{ field, code }]);
+
+/** The driver a mission is for, and the person that is: of whom no account is known nobody can answer. */
+async function driverOf({ find }: Within, doc: Pick<Mission, 'vehicle' | 'driver'>): Promise<{ driver: string | null; assignee: string | null }> {
+  const id = doc.driver ?? (await find(vehicle as unknown as Entity, doc.vehicle))?.['driver'] ?? null;
+  if (typeof id !== 'string') return { driver: null, assignee: null };
+  const member = (await find(driver as unknown as Entity, id))?.['member'];
+  const user = typeof member === 'string' ? (await find(membership as unknown as Entity, member))?.['user'] : null;
+  return { driver: id, assignee: typeof user === 'string' ? user : null };
+}
+
+async function admit(within: Within, doc: Mission): Promise<Doc> {
+  const person = within.actor.kind === 'person';
+  if (person && (doc.state !== 'sent' || doc.answeredAt !== null)) throw refused('state');
+  const own = await driverOf(within, doc);
+  return person ? { ...own, sentAt: new Date().toISOString() } : { ...own, assignee: doc.assignee ?? own.assignee };
+}
+
+function amend({ actor }: Within, before: Mission, after: Mission): Doc {
+  const part = { isManager: manages(actor), isAssignee: before.assignee !== null && before.assignee === actor.userId };
+  if (!part.isManager && !part.isAssignee) throw fail('forbidden');
+  for (const field of SENT_FIELDS) if (before[field] !== after[field]) throw refused(field);
+  if (!part.isManager) for (const field of MANAGED_FIELDS) if (before[field] !== after[field]) throw refused(field);
+  if (!maySetMission(before.state, after.state, part)) throw refused('state');
+  const answers = before.state === 'sent' && (after.state === 'accepted' || after.state === 'refused');
+  return { answeredAt: answers ? answerAt(after.answeredAt, before.sentAt, Date.now()) : before.answeredAt };
+}
+
+/** What the server does with missions, in the transactions that write them: whose each is, each step its driver's or a manager's. */
+export const MISSIONS: Record<string, Consequences> = {
+  mission: {
+    stamp: ({ userName }) => ({ sentByName: userName.slice(0, 120) || null }),
+    admit: (within, _id, doc) => admit(within, doc as unknown as Mission),
+    amend: async (within, before, after) => amend(within, before as unknown as Mission, after as unknown as Mission),
+  },
+};

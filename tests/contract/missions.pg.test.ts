@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Entity } from '../../src/domain/kit/entity.ts';
+import { ENTITIES } from '../../src/domain/registry.ts';
+import { systemActor } from '../../src/server/database/actors.ts';
+import { findArrivals } from '../../src/server/missions/arrivals.ts';
+import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
+import { caller } from '../helpers/call.ts';
+import { signIn, testCompany, type Signed, type TestContext } from '../helpers/context.ts';
+import { newId } from '../helpers/sample.ts';
+
+const { vehicle, driver, mission } = ENTITIES as unknown as Record<keyof typeof ENTITIES, Entity>;
+let server: TestContext;
+let orgId: string;
+let people: Awaited<ReturnType<typeof testCompany>>['people'];
+let colleague: Signed;
+const [vehicleId, driverId] = [newId(), newId()];
+const call = caller(() => server.app);
+
+beforeAll(async () => {
+  ({ server, orgId, people } = await testCompany());
+  colleague = await signIn(server.app, { role: 'user', orgId, name: 'Colleague' });
+  const { rows } = await server.context.pool.query<{ id: string }>('SELECT id FROM memberships WHERE org_id = $1 AND "user" = $2', [orgId, people.user.userId]);
+  await server.context.store.write(systemActor(orgId), async (writer) => {
+    await writer.insert(driver, driverId, { name: 'Nadia', member: rows[0]!.id });
+    await writer.insert(vehicle, vehicleId, { registration: 'AB-100-CD', driver: driverId });
+  });
+});
+afterAll(() => server.close());
+
+const doc = (over: object = {}) => ({ title: 'Livrer', vehicle: vehicleId, lat: 45, lng: 4, ...over });
+const send = async (over: object = {}): Promise<string> => String((await call(people.manager, 'POST', '/api/v1/missions', doc(over))).body['_id']);
+const change = (who: Signed, id: string, patch: object) => call(who, 'PATCH', `/api/v1/missions/${id}`, patch);
+const rowOf = async (id: string): Promise<Record<string, unknown>> => (await server.context.store.get(systemActor(orgId), mission, id))!;
+const listed = async (who: Signed): Promise<string[]> => ((await call(who, 'GET', '/api/v1/missions?size=100')).body['results'] as { _id: string }[]).map(({ _id }) => _id);
+
+it('R-104 a manager sends a mission to the driver of the vehicle, who alone reads it below the managers', async () => {
+  const answer = await call(people.manager, 'POST', '/api/v1/missions', doc());
+  expect(answer.status, answer.text).toBe(201);
+  const row = await rowOf(String(answer.body['_id']));
+  expect(row).toMatchObject({ state: 'sent', driver: driverId, assignee: people.user.userId, answeredAt: null, arrivedAt: null });
+  expect(Math.abs(Date.parse(String(row['sentAt'])) - Date.now())).toBeLessThan(60_000);
+  for (const who of [people.admin, people.manager, people.technician, people.user]) expect(await listed(who)).toContain(row['_id']);
+  expect(await listed(colleague)).toEqual([]);
+  for (const who of [people.user, people.technician]) expect((await call(who, 'POST', '/api/v1/missions', doc())).status).toBe(403);
+  for (const over of [{ lat: null }, { state: 'accepted' }]) expect((await call(people.manager, 'POST', '/api/v1/missions', doc(over))).status).toBe(400);
+});
+
+it('R-104 the driver answers once, with the time of the device; nobody else does; what was sent stays', async () => {
+  const id = await send();
+  for (const who of [colleague, people.technician, people.manager]) expect((await change(who, id, { state: 'accepted' })).status).toBeGreaterThanOrEqual(400);
+  expect((await change(people.user, id, { title: 'Autre' })).status).toBe(400);
+  expect((await change(people.manager, id, { lat: 46 })).status).toBe(400);
+  expect((await change(people.manager, id, { message: 'Quai 3' })).status).toBe(200);
+  const told = new Date(Date.parse(String((await rowOf(id))['sentAt'])) + 1).toISOString();
+  expect((await change(people.user, id, { state: 'accepted', answeredAt: told })).status).toBe(200);
+  expect(await rowOf(id)).toMatchObject({ state: 'accepted', answeredAt: told, message: 'Quai 3' });
+  expect((await change(people.user, id, { state: 'refused' })).status).toBe(400);
+  expect((await change(people.manager, id, { state: 'cancelled' })).status).toBe(200);
+  expect(await rowOf(id)).toMatchObject({ state: 'cancelled', answeredAt: told });
+});
+
+it('R-104 a vehicle that stays a minute at the destination has arrived, said once; an answer that comes later is taken', async () => {
+  const sentMs = Date.now() - 3_600_000;
+  const [near, far, gone] = [newId(), newId(), newId()];
+  await server.context.store.write(systemActor(orgId), async (writer) => {
+    for (const [id, over] of [[near, {}], [far, { lat: 45.1 }], [gone, { state: 'refused' }]] as const) await writer.insert(mission, id, doc({ ...over, sentAt: new Date(sentMs).toISOString() }));
+  });
+  await telemetryOf(server.context).partitions.ensure([sentMs]);
+  // 1 km away at first; there from the tenth minute on.
+  await server.context.pool.query(
+    `INSERT INTO positions (device_id, at, org_id, vehicle_id, received_at, lat, lng, speed_kmh, valid, raw)
+     SELECT $1, $2::timestamptz + n * interval '1 minute', $3, $4, now(), CASE WHEN n < 10 THEN 45.01 ELSE 45.0005 END, 4, 0, true, '{}' FROM generate_series(1, 20) AS n`,
+    [newId(), new Date(sentMs), orgId, vehicleId],
+  );
+  await Promise.all([findArrivals(server.context), findArrivals(server.context)]);
+  const arrivedAt = new Date(sentMs + 600_000).toISOString();
+  const row = await rowOf(near);
+  expect([row['arrivedAt'], (await rowOf(far))['arrivedAt'], (await rowOf(gone))['arrivedAt']]).toEqual([arrivedAt, null, null]);
+  await findArrivals(server.context);
+  expect((await rowOf(near))['ver']).toBe(row['ver']);
+  expect((await change(people.user, near, { state: 'accepted', answeredAt: new Date(sentMs + 60_000).toISOString() })).status).toBe(200);
+  expect(await rowOf(near)).toMatchObject({ state: 'accepted', arrivedAt });
+});
