@@ -16,7 +16,7 @@ export function PageHeader({ title, count, age, actions, className }: PageHeader
       <h1 className="text-xl font-semibold tracking-[var(--tracking-title)]">{title}</h1>
       {count == null ? null : <span className="text-xl text-subtle">{count}</span>}
       {age == null ? null : <span className="inline-flex items-center gap-1.25 text-xs text-muted [&_.lucide]:size-[.8125rem]">{age}</span>}
-      {actions ? <div className="ml-auto flex items-center gap-2">{actions}</div> : null}
+      {actions ? <div className="ml-auto flex flex-wrap items-center justify-end gap-2">{actions}</div> : null}
     </header>
   );
 }
