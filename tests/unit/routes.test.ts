@@ -89,7 +89,7 @@ describe('layouts', () => {
 });
 
 const unbuilt = STATED_PAGES.filter(({ path }) => !built.some((page) => page.path === path)).map(({ path }) => path);
-test.skipIf(unbuilt.length > 0)('R-142 every stated page is built', () => {
+test('R-142 every stated page is built', () => {
   expect(unbuilt).toEqual([]);
 });
 

@@ -17,8 +17,10 @@ import { useSiteRemote } from '../use-site-remote.ts';
 import type { SiteEntityConfig } from './site-entity-screen.tsx';
 import './entity-form.css';
 
+type FormConfig = Pick<SiteEntityConfig, 'entity' | 'path' | 'to' | 'sections' | 'hints' | 'custom'>;
+
 interface SiteEntityFormProps {
-  config: SiteEntityConfig;
+  config: FormConfig;
   /** null = a new one. */
   id: string | null;
   onLeave: () => void;
@@ -39,7 +41,7 @@ export function SiteEntityForm({ config, id, onLeave }: SiteEntityFormProps) {
   );
 }
 
-function Form({ config, row, title, onLeave, onReload }: { config: SiteEntityConfig; row: SiteRow | undefined; title: string; onLeave: () => void; onReload: () => void }) {
+function Form({ config, row, title, onLeave, onReload }: { config: FormConfig; row: SiteRow | undefined; title: string; onLeave: () => void; onReload: () => void }) {
   const { entity, path, sections, hints = {}, custom = {} } = config;
   const { t } = useTranslation(['entity-form', 'common', entity.name]);
   const formId = useId();

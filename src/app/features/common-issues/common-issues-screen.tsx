@@ -8,16 +8,25 @@ import { SiteListPage } from '../../entity-ui/list/site-list-page.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useWholeList } from '../../entity-ui/list/use-whole-list.ts';
 import type { Reading } from '../../entity-ui/list/whole-rows.ts';
+import { SiteEntityForm } from '../../entity-ui/screen/site-entity-form.tsx';
 import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { formatDate, MISSING } from '../../i18n/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
-import { IssueFormScreen } from './issue-form-screen.tsx';
-import { issueRowsSchema, ISSUES_URL, type IssueRow } from './issue-rows.ts';
+import { issueRowsSchema, ISSUES_PATH, ISSUES_URL, type IssueRow } from './issue-rows.ts';
 import { ISSUE_FILTERS, issueSearchSchema } from './search.ts';
 
 const commonIssue = declared as unknown as Entity;
 const ALWAYS = ['state'];
+const FORM = {
+  entity: commonIssue,
+  path: ISSUES_PATH,
+  to: '/admin/common-issues',
+  sections: [
+    { key: 'what', fields: ['title', 'deviceType', 'state'], wide: ['title'] },
+    { key: 'help', fields: ['symptom', 'cause', 'solution'], wide: ['symptom', 'cause', 'solution'] },
+  ],
+};
 const nameOf = (issue: IssueRow): string => issue.title;
 const hrefOf = (issue: IssueRow): string => `/admin/common-issues?open=${issue._id}`;
 const READING: Reading<IssueRow> = {
@@ -49,7 +58,7 @@ export function CommonIssuesScreen() {
     void list.remote.reload();
     patch({ open: undefined, new: undefined });
   };
-  if (search['new'] || search['open']) return <IssueFormScreen id={search['new'] ? null : String(search['open'])} onLeave={leave} />;
+  if (search['new'] || search['open']) return <SiteEntityForm config={FORM} id={search['new'] ? null : String(search['open'])} onLeave={leave} />;
   return (
     <SiteListPage
       list={list}

@@ -3,7 +3,7 @@ import { ISSUE_STATES } from '../../../domain/common-issue/common-issue.ts';
 import { DEVICE_TYPES } from '../../../domain/device/device-types.ts';
 import { pageOf } from '../../entity-ui/list/site-list.ts';
 
-export const issueRowSchema = z.object({
+const issueRowSchema = z.object({
   _id: z.string(),
   title: z.string(),
   symptom: z.string(),

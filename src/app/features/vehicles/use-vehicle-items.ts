@@ -24,10 +24,15 @@ function readySearch(items: readonly VehicleItem[], from = 0): () => void {
   return () => stop();
 }
 
-/** Whether a list was painted since its rows were loaded: nothing more urgent happens any more. */
+let wasShown = false;
+
+/** Whether a list was painted once its rows were loaded: nothing more urgent happens any more. Coming back to it waits for nothing. */
 function useShown(loaded: boolean): boolean {
-  const [isShown, setShown] = useState(false);
-  useEffect(() => (loaded ? whenIdle(() => setShown(true)) : undefined), [loaded]);
+  const [isShown, setShown] = useState(wasShown);
+  useEffect(() => {
+    if (!loaded || isShown) return undefined;
+    return whenIdle(() => setShown((wasShown = true)));
+  }, [loaded, isShown]);
   return isShown;
 }
 
