@@ -23,7 +23,7 @@ export const CHROMIUM_ARGS = [
 ];
 
 /** What is another thing on a phone: cards, sheets, touch, files of its own. The rest is looked at on a desk, and at 320 px by the accessibility test. */
-const ON_PHONES = /(axe|check-list|entities|field-acceptance|field-access-lost|field-dues|field-links|field-proof|field-week|install|live|main-job|offline|places|profile|reservations|support|vehicles)\.e2e\.ts$/;
+const ON_PHONES = /(axe[a-z-]*|check-list|entities|field-acceptance|field-access-lost|field-dues|field-links|field-proof|field-week|install|live|main-job|offline|places|profile|reservations|support|vehicles)\.e2e\.ts$/;
 
 /** What is waited for may take its time on a busy machine: a test that fails waits, one that passes does not. */
 const use = { actionTimeout: 20_000, navigationTimeout: 30_000, browserName: 'chromium' as const, locale: 'fr-FR', timezoneId: 'Europe/Paris', launchOptions: { executablePath: TEST_CHROMIUM, args: CHROMIUM_ARGS } };

@@ -1,48 +1,13 @@
-import type { Page } from '@playwright/test';
 import { newPlate } from './account.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
+import { look } from './pages/look.ts';
 import { Shell } from './pages/shell.ts';
-import { enterAsStaff } from './pages/support-page.ts';
 import { SyncPanel } from './pages/sync-panel.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
-import { violations } from './pages/violations.ts';
 import { STATED_PAGES, statedPageOf } from '../helpers/stated-pages.ts';
-import { captureScreens, memberScreens, PUBLIC_SCREENS, routeFiles, staffScreens, type ScreenAt } from './screens.ts';
+import { captureScreens, memberScreens, PUBLIC_SCREENS, routeFiles, staffScreens } from './screens.ts';
 
 test.setTimeout(600_000);
-
-/** The screen that is open: axe in both themes; on a phone nothing is wider than 320 px either. */
-async function look(page: Page, name: string, isMobile = false): Promise<void> {
-  expect.soft(await violations(page), name).toEqual([]);
-  if (!isMobile) return;
-  const size = page.viewportSize()!;
-  await page.setViewportSize({ width: 320, height: 640 });
-  const { width, room } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth, room: window.innerWidth }));
-  expect.soft(room, `${name}, window`).toBe(320);
-  expect.soft(width, `${name}, at 320 px`).toBeLessThanOrEqual(320);
-  await page.setViewportSize(size);
-}
-
-/** Follows an address inside the application, which is open. On the screen that is there already its heading may stay. */
-async function follow(page: Page, { path, proof }: ScreenAt): Promise<void> {
-  const leaves = await page.evaluate((to) => {
-    const left = new URL(to, location.origin).pathname !== location.pathname;
-    if (left) document.querySelector('main h1')?.setAttribute('data-left', '');
-    history.pushState(null, '', to);
-    return left;
-  }, path);
-  if (leaves) await expect(page.locator('main h1:not([data-left])').first()).toBeVisible();
-  await expect(page.locator(proof).first()).toBeVisible({ timeout: 20_000 });
-}
-
-/** L-001: each in the layout that its statement names. */
-async function lookAtEach(page: Page, screens: readonly ScreenAt[], isMobile: boolean): Promise<void> {
-  for (const screen of screens) {
-    await follow(page, screen);
-    expect.soft(await page.locator('[data-layout]').getAttribute('data-layout'), `${screen.path}, layout`).toBe(statedPageOf(screen.path)?.layout);
-    await look(page, screen.path, isMobile);
-  }
-}
 
 test('L-001 R-142 every route and every stated page is looked at', async ({ person, isMobile }) => {
   test.skip(isMobile, 'the same on every screen');
@@ -51,28 +16,6 @@ test('L-001 R-142 every route and every stated page is looked at', async ({ pers
   expect([...new Set(looked.map(({ route }) => route))].sort()).toEqual(routeFiles());
   const pages = new Set(looked.map(({ path }) => statedPageOf(path)?.id));
   expect(STATED_PAGES.filter(({ id }) => !pages.has(id)).map(({ path }) => path)).toEqual([]);
-});
-
-test('L-001 no violation on any screen of an organization, light and dark', async ({ page, enter, person, isMobile }) => {
-  const screens = await memberScreens(await person('admin'));
-  await enter(page, 'admin', '/inconnu');
-  await expect(page.locator('main h1')).toBeVisible();
-  await look(page, 'not found', isMobile);
-  await mirrored(page);
-  await lookAtEach(page, screens, isMobile);
-});
-
-test('L-001 L-005 no violation on any page for captures', async ({ page, enter, person, isMobile }) => {
-  const screens = (await captureScreens(await person('admin'))).filter(({ path }) => !/\/image\/\w+\/./.test(path));
-  await enter(page, 'admin', '/pages-for-capture/journey');
-  await lookAtEach(page, screens, isMobile);
-});
-
-test('L-001 no violation on any screen of the administration, light and dark', async ({ page, person, stack, isMobile }) => {
-  const screens = await staffScreens(await person('admin'));
-  await enterAsStaff(page, `http://localhost:${stack.server.port}`, `${stack.url}/contact`);
-  await expect(page.locator('main h1')).toBeVisible();
-  await lookAtEach(page, screens, isMobile);
 });
 
 test('no violation on what opens over a screen', async ({ page, enter, person, isMobile }) => {

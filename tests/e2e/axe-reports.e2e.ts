@@ -1,0 +1,13 @@
+import { expect, mirrored, test } from './fixtures.ts';
+import { lookAtEach } from './pages/look.ts';
+import { IS_REPORT, memberScreens } from './screens.ts';
+
+test.setTimeout(600_000);
+
+test('L-001 no violation on any report nor on the map, light and dark', async ({ page, enter, person, isMobile }) => {
+  const screens = (await memberScreens(await person('admin'))).filter(({ path }) => IS_REPORT.test(path));
+  await enter(page, 'admin', '/inconnu');
+  await expect(page.locator('main h1')).toBeVisible();
+  await mirrored(page);
+  await lookAtEach(page, screens, isMobile);
+});
