@@ -52,9 +52,9 @@ describe('R-065 F-025: costs of vehicles', () => {
     const days = { from: '2026-01-01', to: '2026-01-31' };
     const { body } = await call(people.manager, 'GET', '/api/v1/vehicles/distances?from=2026-01-01&to=2026-01-31');
     // 1 km and 20.5 km: the third journey is one of February in Paris, and one was towed.
-    expect(body['results']).toEqual([{ vehicle, km: 21.5 }]);
+    expect(body['results']).toEqual([{ vehicle, km: 21.5, since: expect.any(String) as string }]);
     const { lines } = costLines(ground, days, { timeZone: 'Europe/Paris', withTax: false });
-    const { total } = ownershipTable({ lines, vehicles: [{ _id: vehicle, fleet: null }], days, kmOf: () => 21.5 });
+    const { total } = ownershipTable({ lines, vehicles: [{ _id: vehicle, fleet: null }], days, distanceOf: () => ({ km: 21.5, since: null }) });
     // 31 of 365 days of 730 €: 62 €; a rent of 310 € for 15 of 31 days: 150 €; 80 € of fuel; 2 × 45 €; 500 € less 350 €, at 23:30 in Paris.
     expect(total.byPost).toMatchObject({ insurance: 6_200, financing: 15_000, energy: 8_000, maintenance: 9_000, claims: 15_000 });
     expect(total).toMatchObject({ cents: 53_200, monthCents: 53_200 });

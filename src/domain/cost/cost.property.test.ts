@@ -56,7 +56,7 @@ describe('R-065: a sum spread by day', () => {
 it('R-065: vehicles, fleets and months give the same total', () => {
   const line = fc.record({ vehicle: fc.constantFrom('a', 'b', 'c', 'gone'), post: fc.constantFrom(...COST_POSTS), whole: span, amount: cents }).map(({ vehicle, post, whole, amount }): CostLine => ({ vehicle, post, fallsOn: (days) => shareOfDays(amount, whole, days) }));
   fc.assert(fc.property(fc.array(line, { maxLength: 12 }), span, (lines, days) => {
-    const { total, vehicles, fleets, months } = ownershipTable({ lines, vehicles: [{ _id: 'a', fleet: 'f' }, { _id: 'b', fleet: 'f' }, { _id: 'c', fleet: null }], days, kmOf: () => null });
+    const { total, vehicles, fleets, months } = ownershipTable({ lines, vehicles: [{ _id: 'a', fleet: 'f' }, { _id: 'b', fleet: 'f' }, { _id: 'c', fleet: null }], days, distanceOf: () => null });
     expect(sum(vehicles.map((row) => row.cents))).toBe(total.cents);
     expect(sum(fleets.map((row) => row.cents))).toBe(total.cents);
     expect(sum(months.map((row) => row.cents))).toBe(total.cents);

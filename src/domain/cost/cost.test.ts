@@ -41,7 +41,7 @@ const vehicles = [{ _id: 'a', fleet: 'f' }, { _id: 'b', fleet: 'f' }, { _id: 'c'
 const km: Record<string, number | null> = { a: 4000, b: 1000, c: null };
 const tableOf = (withTax: boolean) => {
   const { lines, unpriced } = costLines(ground, days, { timeZone: 'Europe/Paris', withTax });
-  return { ...ownershipTable({ lines, vehicles, days, kmOf: (id) => km[id]! }), unpriced };
+  return { ...ownershipTable({ lines, vehicles, days, distanceOf: (id) => (km[id] === null ? null : { km: km[id]!, since: null }) }), unpriced };
 };
 
 describe('R-065 F-025: total cost of ownership, reckoned by hand', () => {
@@ -59,6 +59,15 @@ describe('R-065 F-025: total cost of ownership, reckoned by hand', () => {
     expect(total).toMatchObject({ vehicles: 3, cents: 337_376, km: null, kmCents: null });
     // January of A: by day 396 of its purchase fell 650 365, so 50 912; 31 of 365 days of insurance 6 200; work 16 550. B: 30 000.
     expect(months.map(({ from, to, cents }) => [from, to, cents])).toEqual([['2026-01-01', '2026-01-31', 103_662], ['2026-02-01', '2026-02-28', 93_585], ['2026-03-01', '2026-03-31', 140_129]]);
+  });
+
+  it('a kilometre costs what falls on the days since the first journey that is known', () => {
+    const { lines } = costLines(ground, days, { timeZone: 'Europe/Paris', withTax: false });
+    const { vehicles: [a, b], total } = ownershipTable({ lines, vehicles: vehicles.slice(0, 2), days, distanceOf: (id) => (id === 'a' ? { km: 1000, since: '2026-03-01' } : { km: 0, since: '9999-12-31' }) });
+    // March of A: by day 424 of its purchase fell round(1 800 000 × 424 / 1096) = 696 350, so 50 913; by day 59 of the insurance 11 800, so 6 200; tyres; the claim.
+    expect(a).toMatchObject({ cents: 264_360, measured: { financing: 50_913, insurance: 6_200, energy: 0, maintenance: 0, tyres: 40_000, claims: 30_000 }, kmCents: 127.113 });
+    expect(b).toMatchObject({ cents: 74_516, km: 0, kmCents: null });
+    expect(total).toMatchObject({ cents: 338_876, km: 1000, kmCents: 127.113 });
   });
 
   it('with tax, where it is known; what has no figure is told', () => {

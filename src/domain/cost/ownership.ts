@@ -1,6 +1,6 @@
 import { COST_POSTS, type CostPost } from './cost-post.ts';
 import type { CostLine } from './cost-sources.ts';
-import { monthsLong, monthsOf, type Days } from './spread.ts';
+import { daysCommon, monthsLong, monthsOf, type Days } from './spread.ts';
 
 /** Cents by post; a post that costs nothing has 0. */
 export type ByPost = Record<CostPost, number>;
@@ -19,7 +19,9 @@ export interface OwnershipRow extends Ownership {
   /** Driven in the period; null: not known. */
   km: number | null;
   monthCents: number;
-  /** Cents a kilometre, unrounded; null: nobody knows how far, or it was not driven. */
+  /** Of its cost, what falls on days whose kilometres are counted: from the first journey that is known of a vehicle. */
+  measured: ByPost;
+  /** Cents a kilometre, unrounded, of `measured`; null: nobody knows how far, or it was not driven. */
   kmCents: number | null;
 }
 
@@ -38,16 +40,16 @@ export interface OwnershipGround {
   lines: readonly CostLine[];
   vehicles: readonly { _id: string; fleet: string | null }[];
   days: Days;
-  /** Driven in the period; null: not known of this vehicle. */
-  kmOf: (vehicle: string) => number | null;
+  /** Driven in the period, and the first day that is counted (null: none of before is missing); null: not known of this vehicle. */
+  distanceOf: (vehicle: string) => { km: number; since: string | null } | null;
 }
 
 const nothing = (): ByPost => Object.fromEntries(COST_POSTS.map((post) => [post, 0])) as ByPost;
 const sumOf = (byPost: ByPost): number => COST_POSTS.reduce((sum, post) => sum + byPost[post], 0);
 
-function rowOf(id: string | null, vehicles: number, byPost: ByPost, km: number | null, months: number): OwnershipRow {
+function rowOf(id: string | null, vehicles: number, byPost: ByPost, measured: ByPost, km: number | null, months: number): OwnershipRow {
   const cents = sumOf(byPost);
-  return { id, vehicles, byPost, cents, km, monthCents: Math.round(cents / months), kmCents: km === null || km <= 0 ? null : cents / km };
+  return { id, vehicles, byPost, cents, km, monthCents: Math.round(cents / months), measured, kmCents: km === null || km <= 0 ? null : sumOf(measured) / km };
 }
 
 /** Kilometres of several vehicles; of some that nobody knows, nobody knows the sum. */
@@ -55,28 +57,38 @@ const kmSum = (kms: readonly (number | null)[]): number | null => (kms.some((km)
 
 /**
  * Total cost of ownership over a period: for each vehicle and post the sum of what falls on its days; for a month `total / months of the period`
- * (`monthsLong`), for a kilometre `total / kilometres driven`. Fleets and months add up the same cents: all three ways give the same total.
+ * (`monthsLong`). Fleets and months add up the same cents: all three ways give the same total. A kilometre costs what falls on the days since the first journey
+ * that is known of a vehicle, over the kilometres driven: a tracker of October does not make eleven months of rent the cost of one month's way.
  */
-export function ownershipTable({ lines, vehicles, days, kmOf }: OwnershipGround): OwnershipTable {
+export function ownershipTable({ lines, vehicles, days, distanceOf }: OwnershipGround): OwnershipTable {
   const long = monthsLong(days);
   const parts = monthsOf(days);
-  const byVehicle = new Map(vehicles.map(({ _id }) => [_id, nothing()]));
+  const byVehicle = new Map(
+    vehicles.map(({ _id }) => {
+      const distance = distanceOf(_id);
+      const since = distance?.since ?? days.from;
+      return [_id, { byPost: nothing(), measured: nothing(), km: distance?.km ?? null, counted: distance && daysCommon(days, { from: since, to: days.to }) }];
+    }),
+  );
   const months = parts.map((part) => ({ ...part, byPost: nothing(), cents: 0 }));
   for (const { vehicle, post, fallsOn } of lines) {
     const own = byVehicle.get(vehicle);
     if (!own) continue;
+    if (own.counted) own.measured[post] += fallsOn(own.counted);
     for (const [at, part] of parts.entries()) {
       const cents = fallsOn(part);
-      own[post] += cents;
+      own.byPost[post] += cents;
       months[at]!.byPost[post] += cents;
     }
   }
-  const rows = vehicles.map(({ _id }) => rowOf(_id, 1, byVehicle.get(_id)!, kmOf(_id), long));
+  const rows = vehicles.map(({ _id }) => {
+    const { byPost, measured, km } = byVehicle.get(_id)!;
+    return rowOf(_id, 1, byPost, measured, km, long);
+  });
   const fleetOf = new Map(vehicles.map(({ _id, fleet }) => [_id, fleet]));
   const merged = (id: string | null, some: readonly OwnershipRow[]): OwnershipRow => {
-    const byPost = nothing();
-    for (const row of some) for (const post of COST_POSTS) byPost[post] += row.byPost[post];
-    return rowOf(id, some.length, byPost, kmSum(some.map(({ km }) => km)), long);
+    const sums = (of: (row: OwnershipRow) => ByPost): ByPost => Object.fromEntries(COST_POSTS.map((post) => [post, some.reduce((sum, row) => sum + of(row)[post], 0)])) as ByPost;
+    return rowOf(id, some.length, sums(({ byPost }) => byPost), sums(({ measured }) => measured), kmSum(some.map(({ km }) => km)), long);
   };
   const fleets = [...new Set(fleetOf.values())].map((fleet) => merged(fleet, rows.filter(({ id }) => fleetOf.get(id!) === fleet)));
   return { total: merged(null, rows), vehicles: rows, fleets: fleets.sort((a, b) => b.cents - a.cents), months: months.map((month) => ({ ...month, cents: sumOf(month.byPost) })) };

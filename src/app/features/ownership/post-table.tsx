@@ -16,7 +16,7 @@ export function PostTable({ total, months, budget }: PostTableProps) {
   const lang = i18n.language;
   const told = COST_POSTS.filter((post) => total.byPost[post] !== 0 || budget[post] !== null);
   const hasBudget = told.some((post) => budget[post] !== null);
-  const perKm = (cents: number): string => (total.km === null || total.km <= 0 ? MISSING : formatMoney(cents / total.km, lang));
+  const perKm = (post: CostPost): string => (total.km === null || total.km <= 0 ? MISSING : formatMoney(total.measured[post] / total.km, lang));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
     <section className="ow-posts" tabIndex={0} aria-label={t('byPost')}>
@@ -41,7 +41,7 @@ export function PostTable({ total, months, budget }: PostTableProps) {
                 <td className="num">{formatMoney(cents, lang)}</td>
                 <td className="num">{total.cents > 0 ? formatPercent((cents / total.cents) * 100, lang) : MISSING}</td>
                 <td className="num">{formatMoney(cents / months, lang)}</td>
-                <td className="num">{perKm(cents)}</td>
+                <td className="num">{perKm(post)}</td>
                 {hasBudget && <td className="num">{formatMoney(may, lang)}</td>}
                 {hasBudget && <td className="num">{may === null ? MISSING : <span className={cents > may ? 'delta delta-bad' : 'delta delta-good'}>{cents > may ? '+' : ''}{formatMoney(cents - may, lang)}</span>}</td>}
               </tr>
@@ -54,7 +54,7 @@ export function PostTable({ total, months, budget }: PostTableProps) {
             <td className="num">{formatMoney(total.cents, lang)}</td>
             <td />
             <td className="num">{formatMoney(total.monthCents, lang)}</td>
-            <td className="num">{perKm(total.cents)}</td>
+            <td className="num">{formatMoney(total.kmCents, lang)}</td>
             {hasBudget && <td className="num">{formatMoney(told.reduce((sum, post) => sum + (budget[post] ?? 0), 0), lang)}</td>}
             {hasBudget && <td />}
           </tr>

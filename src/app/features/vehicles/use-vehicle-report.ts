@@ -12,9 +12,13 @@ import type { RentalContract } from '../../../domain/rental/rental-contract.ts';
 import { dayTotals } from '../../../domain/reports/day-totals.ts';
 import type { Reservation } from '../../../domain/reservation/reservation.ts';
 import type { EntityName } from '../../../domain/registry.ts';
+import { useAccess } from '../../entity-ui/use-access.ts';
 import { useDues } from '../../entity-ui/use-dues.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
+import { useWorkday } from '../../entity-ui/use-workday.ts';
 import { useAlertsOf, useDays } from '../../report-ui/use-days.ts';
+import { useDistances } from '../../report-ui/use-distances.ts';
 import type { DayRange } from '../../ui/date-range/range-model.ts';
 
 /** Rows of an entity that are about one vehicle. */
@@ -31,6 +35,7 @@ export interface VehicleFile extends Attachment {
 
 /** Everything of a vehicle over a period, from this device's own copy; its journeys as reports have them. A vehicle whose days are not known has no kilometres. */
 export function useVehicleReport(id: string, range: DayRange, timeZone: string, isReady: boolean) {
+  const mayCost = useAccess().can('read', 'vehicleCost');
   const asked = useMemo(() => ({ ...range, timeZone, vehicles: [id], options: {} }), [range, timeZone, id]);
   const { run, days } = useDays(isReady ? asked : null, range);
   const alerts = useAlertsOf(asked, false, range);
@@ -43,10 +48,12 @@ export function useVehicleReport(id: string, range: DayRange, timeZone: string, 
   const allDues = useDues().dues;
   const dues = useMemo(() => allDues.filter(({ vehicle }) => vehicle === id), [allDues, id]);
   const totals = useMemo(() => days && dayTotals(days), [days]);
+  const { today } = useWorkday(useNowMs());
+  const { remote, distanceOf } = useDistances(range, today, isReady && mayCost);
   const cost = useMemo(() => {
     const { lines } = costLines({ costs, contracts, works, claims }, range, { timeZone, withTax: false });
-    return ownershipTable({ lines, vehicles: [{ _id: id, fleet: null }], days: range, kmOf: () => (totals && run.missing === 0 ? totals.distanceKm : null) }).total;
-  }, [costs, contracts, works, claims, range, timeZone, id, totals, run.missing]);
+    return ownershipTable({ lines, vehicles: [{ _id: id, fleet: null }], days: range, distanceOf }).total;
+  }, [costs, contracts, works, claims, range, timeZone, id, distanceOf]);
   const [first, end] = [dayStartMs(range.from, timeZone), dayStartMs(addDays(range.to, 1), timeZone)];
   const touches = (from: string, to: string): boolean => Date.parse(from) < end && Date.parse(to) >= first;
   const files: VehicleFile[] = [
@@ -55,7 +62,7 @@ export function useVehicleReport(id: string, range: DayRange, timeZone: string, 
     ...contracts.flatMap((row) => row.attachments.map((file) => ({ ...file, of: row.number, href: `/gestion/location-longue-duree?open=${row._id}` }))),
   ];
   return {
-    run, days: days?.toSorted((a, b) => (a.day < b.day ? 1 : -1)), totals, alerts, dues, cost, files,
+    run, isCosted: !mayCost || remote.phase !== 'asking', days: days?.toSorted((a, b) => (a.day < b.day ? 1 : -1)), totals, alerts, dues, cost, files,
     codes: codes.filter(({ firstAt, lastAt }) => touches(firstAt, lastAt)),
     works: works.filter(({ state, doneOn }) => state === 'done' && doneOn !== null && doneOn >= range.from && doneOn <= range.to),
     reservations: reservations.filter(({ startAt, endAt }) => touches(startAt, endAt)).toSorted((a, b) => (a.startAt < b.startAt ? -1 : 1)),

@@ -35,7 +35,8 @@ function PeriodParts({ id, range, onReady }: PeriodProps) {
   const timeZone = useTimeZone();
   const data = useVehicleReport(id, range, timeZone, true);
   const { running, missing } = data.run;
-  useEffect(() => onReady(!running), [onReady, running]);
+  const isDrawn = !running && data.isCosted;
+  useEffect(() => onReady(isDrawn), [onReady, isDrawn]);
   const { t } = useTranslation('reports');
   return (
     <>
