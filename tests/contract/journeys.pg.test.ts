@@ -259,11 +259,20 @@ describe('GET /api/v1/journeys', () => {
     }
     expect(cursor).toBe('&cursor=null');
     expect(all.map(({ vehicle: id, startAt }) => [startAt, id])).toEqual([0, 60].flatMap((min) => [one.vehicleId, two.vehicleId].map((id) => [new Date(START_MS + min * MIN_MS).toISOString(), id])));
-    expect((await get(manager, `?from=${DAY}T07:00:00.001Z&to=${DAY}T08:00:00Z&vehicle=${one.vehicleId}`)).json()).toEqual({ results: [], next: null });
-    expect((await get(manager, `?${PERIOD}&vehicle=${one.vehicleId}&kind=standing,towed`)).json()).toEqual({ results: [], next: null });
+    expect((await get(manager, `?from=${DAY}T07:00:00.001Z&to=${DAY}T08:00:00Z&vehicle=${one.vehicleId}`)).json()).toEqual({ results: [], next: null, madeUntil: null });
+    expect((await get(manager, `?${PERIOD}&vehicle=${one.vehicleId}&kind=standing,towed`)).json()).toEqual({ results: [], next: null, madeUntil: null });
     expect((await get(manager, `/${all[0]!._id}`)).json()).toEqual(all[0]);
     for (const wrong of ['', `?from=${DAY}T00:00:00Z`, `?${PERIOD}&vehicle=x`, `?${PERIOD}&kind=flown`, `?${PERIOD}&cursor=x`, '?from=2024-01-01T00:00:00Z&to=2026-01-01T00:00:00Z', `?${PERIOD}&surprise=1`, '/x'])
       expect([wrong, (await get(manager, wrong)).statusCode]).toEqual([wrong, 400]);
+  });
+
+  it('says from when on journeys are still to be made, of the vehicles that are asked for; null: none are', async () => {
+    const [one, two] = [await fit(), await fit()];
+    const untilOf = async ({ vehicleId }: Fitted): Promise<string | null> => (await get(manager, `?${PERIOD}&vehicle=${vehicleId}`)).json<{ madeUntil: string | null }>().madeUntil;
+    await send(one, drive(0));
+    expect([await untilOf(one), await untilOf(two)]).toEqual([new Date(START_MS).toISOString(), null]);
+    await settled();
+    expect(await untilOf(one)).toBeNull();
   });
 
   it('nothing to another organization or without a session; to a user the journeys they drove, to who lacks the permissions none', async () => {
@@ -277,7 +286,7 @@ describe('GET /api/v1/journeys', () => {
     expect(minutes(await journeysOfVehicle(assigned, user))).toEqual([[0, 12]]);
     expect(minutes(await journeysOfVehicle(foreign, user))).toEqual([[60, 72]]);
     expect((await get(user, `/${foreign.vehicleId}:${START_MS}`)).statusCode).toBe(404);
-    expect((await get(stranger, `?${PERIOD}&vehicle=${foreign.vehicleId}`)).json()).toEqual({ results: [], next: null });
+    expect((await get(stranger, `?${PERIOD}&vehicle=${foreign.vehicleId}`)).json()).toEqual({ results: [], next: null, madeUntil: null });
     expect((await get(stranger, `/${foreign.vehicleId}:${START_MS}`)).statusCode).toBe(404);
     expect((await server.app.inject(`/api/v1/journeys?${PERIOD}`)).statusCode).toBe(401);
     await server.context.store.write(systemActor(orgId), (writer) => writer.patch(membership, member!._id, { withheld: ['reports', 'eco', 'dashboard', 'dailyDashboard', 'geolocation'] }));

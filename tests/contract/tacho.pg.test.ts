@@ -100,6 +100,15 @@ it('R-096: from the bytes of a device to the report: activities, kilometres, an 
   expect(result.tables.find(({ id }) => id === 'unitDownloads')!.rows.map((row) => [row[0], row[3], row[4]])).toEqual([[truck, 69, 'ok']]);
 });
 
+it('R-096: the answer says from when on days are still to be made; null: none are', async () => {
+  const until = async (as = manager): Promise<string | null> => (await get(as, `tachograph/days?from=${DAY}&to=${DAY}`)).json<{ madeUntil: string | null }>().madeUntil;
+  expect(await until()).toBeNull();
+  await send([record(366, 'rest')]);
+  expect([await until(), await until(stranger)]).toEqual([`${DAY}T00:00:00.000Z`, null]);
+  await tachoDays.run();
+  expect(await until()).toBeNull();
+});
+
 it('R-096: messages that come late or twice make the day again, and it is the same as if they had come in order', async () => {
   await send(records(430, 480, 'drive', 'available'));
   await send(records(370, 425, 'rest'));
