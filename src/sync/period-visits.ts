@@ -12,8 +12,6 @@ import type { AskVisits } from './ask-visits.ts';
 import { isSettled } from './pack-plan.ts';
 import { periodPositions, type Period } from './period-positions.ts';
 
-export type { AskVisits } from './ask-visits.ts';
-
 const keptSchema = z.array(visitSchema);
 /** More vehicles than an address holds are asked for as all of them. */
 const NAMED_MAX = 100;

@@ -19,13 +19,14 @@ import { pastState } from '../domain/telemetry/past-position.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
 import type { Probes } from '../domain/vehicle/probes.ts';
 import type { LocalDatabase } from '../db/database.ts';
+import type { AskVisits } from './ask-visits.ts';
 import { loadMeasures, vehicleField } from './measures-source.ts';
 import { pastPositions, type AskPast } from './past-positions.ts';
 import { periodBriefs, periodJourneys, type AskJourneys } from './period-journeys.ts';
 import type { AskMeasures } from './period-measures.ts';
 import { periodPositions, type PeriodPorts } from './period-positions.ts';
 import { tachoHere, type AskTachoDays } from './period-tacho.ts';
-import { periodVisits, type AskVisits } from './period-visits.ts';
+import { periodVisits } from './period-visits.ts';
 import { reasonsHere } from './reasons-here.ts';
 import { askedArea, sitesHere } from './visit-places.ts';
 

@@ -15,7 +15,7 @@ import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import { useRemote } from '../../entity-ui/use-remote.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useReportAsked } from '../../report-ui/use-report-asked.ts';
-import type { DayRange } from '../../ui/date-range/range-model.ts';
+import type { DayRange } from '../../../domain/kit/periods.ts';
 import { OWNERSHIP_OPTIONS } from './search.ts';
 
 /** What the screen is asked for, as reports are. */

@@ -15,7 +15,7 @@ import type { EntityName } from '../../../domain/registry.ts';
 import { useDues } from '../../entity-ui/use-dues.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useAlertsOf, useDays } from '../../report-ui/use-days.ts';
-import type { DayRange } from '../../ui/date-range/range-model.ts';
+import type { DayRange } from '../../../domain/kit/periods.ts';
 
 /** Rows of an entity that are about one vehicle. */
 function useRowsOf<R>(entity: EntityName, id: string): readonly R[] {
