@@ -81,12 +81,6 @@ it.each([['whole', periodJourneys], ['in brief', periodBriefs]] as const)('%s: p
   expect(asked).toHaveLength(3);
 });
 
-it('a day that goes on is not settled by what a clock that is years ahead sent', async () => {
-  madeUntil = '2031-01-01T00:00:00.000Z';
-  for (const _time of [1, 2]) await periodJourneys(database, period({ from: '2026-10-28', to: '2026-10-28' }), { ask, onProgress });
-  expect(asked).toHaveLength(2);
-});
-
 it('is refused where the server refuses, and says what is missing where nobody answers', async () => {
   await expect(periodJourneys(database, period(), { ask: () => Promise.reject(fail('forbidden')), onProgress })).rejects.toThrow('forbidden');
   expect(await periodJourneys(database, period(), { ask: () => Promise.reject(new TypeError('Failed to fetch')), onProgress })).toMatchObject({ missing: 4, at: null });

@@ -92,9 +92,10 @@ it('a past day that the server has not gone through yet is asked again until it 
 });
 
 it('a day of tachographs that the server has not made yet is asked again until it has', async () => {
-  const late = { ...params, from: '2026-11-19', nowMs: Date.parse('2026-12-25T12:00:00Z') };
-  const untils = ['2026-11-19T00:00:00.000Z', null];
-  const server = { ...ports.ask, tacho: async (from: string) => (asked.push(from), from <= TACHO.day && untils.length > 1 ? { results: [], madeUntil: untils[0]! } : { results: [TACHO], madeUntil: null }) };
+  const day = '2026-10-01';
+  const late = { ...params, from: day, to: day };
+  const untils = [`${day}T00:00:00.000Z`, null];
+  const server = { ...ports.ask, tacho: async (from: string, to: string) => (asked.push(from), { results: from <= day && day <= to && untils[0] === null ? [{ ...TACHO, day }] : [], madeUntil: from <= day && day <= to ? untils[0]! : null }) };
   const source = async (): Promise<unknown[]> => {
     const { source: found, at } = await SOURCE_LOADERS.tacho(database, late, { ...ports, ask: server });
     return [Object.keys(found.days), at];
