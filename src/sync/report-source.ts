@@ -1,3 +1,4 @@
+import { tagOwners } from '../domain/driver/driver-tags.ts';
 import { energyPricesOf } from '../domain/eco/energy-prices.ts';
 import { vehicleSpecOf } from '../domain/eco/vehicle-spec.ts';
 import type { ReportParams } from '../domain/kit/report.ts';
@@ -40,8 +41,8 @@ export interface LoadedSource<S> {
 interface Named {
   _id: string;
   name?: unknown;
-  badge?: unknown;
   fleet?: unknown;
+  [field: string]: unknown;
 }
 
 /** How the server is asked; null: only what is on this device. */
@@ -102,11 +103,11 @@ async function askedSitesHere(database: LocalDatabase, { sites }: ReportParams):
   return { askedSites: rows.flatMap((row) => (row ? [siteArea(row)] : [])) };
 }
 
-/** Who has which badge, and who is in which fleet. */
+/** Who has which badge or card, and who is in which fleet. */
 async function crewHere(database: LocalDatabase): Promise<Pick<BriefsSource, 'badges' | 'teams'>> {
   const drivers = await database.read((dexie) => dexie.table<Named>('drivers').toArray());
   return {
-    badges: Object.fromEntries(drivers.flatMap(({ _id, badge }) => (typeof badge === 'string' ? [[badge.toLowerCase(), _id]] : []))),
+    badges: tagOwners(drivers),
     teams: Object.fromEntries(drivers.flatMap(({ _id, fleet: team }) => (typeof team === 'string' ? [[_id, team]] : []))),
   };
 }

@@ -9,6 +9,7 @@ const RULED: Record<string, (n: number) => unknown> = {
   'vehicle.registration': (n) => `AB-${String(100 + (n % 900))}-${'ABCDEFGH'[n % 8]}${'ABCDEFGH'[Math.floor(n / 8) % 8]}`,
   'vehicle.vin': () => null,
   'vehicle.status': () => 'active',
+  'driver.tachographCard': (n) => `1${String(n).padStart(13, '0')}00`,
   'device.serial': (n) => `serial-${n}`,
   'device.type': () => 'mdi',
   'site.country': () => 'FR',
