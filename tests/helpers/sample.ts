@@ -33,6 +33,7 @@ const RULED: Record<string, (n: number) => unknown> = {
   'rentalContract.startOn': () => '2026-01-01',
   // A day each: none holds a vehicle that another has.
   'reservation.state': () => 'requested',
+  'reservation.answer': () => null,
   'reservation.startAt': (n) => new Date(1_700_000_000_000 + n * 86_400_000).toISOString(),
   'reservation.endAt': (n) => new Date(1_700_003_600_000 + n * 86_400_000).toISOString(),
   'round.untilDate': () => '2026-12-31',
