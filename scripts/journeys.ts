@@ -6,6 +6,7 @@ import { startEmbedded } from '../src/server/database/embedded.ts';
 import { createPool } from '../src/server/database/pool.ts';
 import { createStore } from '../src/server/database/store.ts';
 import { createLog } from '../src/server/log.ts';
+import { mendDeviceBattery } from '../src/server/telemetry/device-battery.ts';
 import { telemetryOf } from '../src/server/telemetry/telemetry.ts';
 
 /**
@@ -30,6 +31,8 @@ try {
   const bus = localBus();
   const context: Context = { config, pool, store: createStore(pool, bus), bus, log: createLog(config.logLevel), now: Date.now };
   const telemetry = telemetryOf(context);
+  const mended = await mendDeviceBattery(pool, values.vehicle, fromMs, toMs);
+  if (mended > 0) console.log(`${mended} positions no longer tell the charge of the device as the vehicle's`);
   await telemetry.journeys.recompute(rows[0].org, values.vehicle, fromMs, toMs, (share) => console.log(`${Math.round(share * 100)} %`));
   const made = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM journeys WHERE vehicle_id = $1 AND start_at >= $2 AND start_at < $3', [values.vehicle, new Date(fromMs), new Date(toMs)]);
   console.log(`${made.rows[0]!.count} journeys`);

@@ -29,7 +29,7 @@ const server: NonNullable<JourneyPorts> = {
     if (!found) throw fail('not-found');
     return found;
   },
-  journeys: async (_vehicles, from, to) => (calls.push(`journeys ${from} ${to}`), ALL.filter(({ startAt }) => startAt >= from && startAt < to)),
+  journeys: async (_vehicles, from, to) => (calls.push(`journeys ${from} ${to}`), { results: ALL.filter(({ startAt }) => startAt >= from && startAt < to), madeUntil: null }),
   positions: async (_vehicle, from, to) => (calls.push(`positions ${from} ${to}`), WAY.filter(({ at }) => at >= from && at <= to)),
 };
 const DEAD: NonNullable<JourneyPorts> = { journey: () => Promise.reject(new TypeError('Failed to fetch')), journeys: () => Promise.reject(new Error('asked all the same')), positions: () => Promise.reject(new Error('asked all the same')) };

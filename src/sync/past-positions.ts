@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { fail, FailureError } from '../domain/kit/failure.ts';
+import { FailureError } from '../domain/kit/failure.ts';
 import type { Position } from '../domain/telemetry/message.ts';
 import { PAST_DAYS, pastPositionSchema, type PastPosition } from '../domain/telemetry/past-position.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { TRAIL_PREFIX, trailOfKey } from '../db/shard-keys.ts';
+import { askJson } from './ask-json.ts';
 import { keptTrail } from './trail.ts';
 
-const TIMEOUT_MS = 30_000;
 const answerSchema = z.object({ results: z.array(pastPositionSchema) });
 /** A device keeps whole days: earlier ones than this are not opened for an instant. */
 const KEPT_DAYS = 7;
@@ -25,13 +25,7 @@ export type AskPast = (atIso: string) => Promise<PastPosition[]>;
 
 /** Asks the server. Rejects with FailureError, or the network's error. */
 export function pastOverHttp(profile: string, fetchImpl: typeof fetch = fetch): AskPast {
-  return async (at) => {
-    const response = await fetchImpl(`/api/v1/vehicles/past?${new URLSearchParams({ at })}`, { credentials: 'same-origin', cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json', 'x-sillage-profile': profile } });
-    if (response.status === 403) throw fail('forbidden');
-    // Anything else that says 200 is not our server: a captive portal (F18).
-    if (!response.ok || !/json/.test(response.headers.get('content-type') ?? '')) throw fail('unavailable');
-    return answerSchema.parse(await response.json()).results;
-  };
+  return async (at) => answerSchema.parse(await askJson(`/api/v1/vehicles/past?${new URLSearchParams({ at })}`, profile, { fetchImpl })).results;
 }
 
 const pastKey = (atIso: string): string => `past:${atIso}`;

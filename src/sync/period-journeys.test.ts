@@ -7,6 +7,7 @@ import { sampleJourney } from '../../tests/helpers/journey.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
 import { writeCacheOf } from '../db/cache.ts';
 import { journeysOverHttp, periodBriefs, periodJourneys } from './period-journeys.ts';
+import type { Made } from './ask-made.ts';
 import type { Period } from './period-positions.ts';
 
 const NOW_MS = Date.parse('2026-10-28T12:00:00Z');
@@ -16,14 +17,16 @@ const ALL = [journey('v1', '2026-10-24T22:30:00.000Z'), journey('v2', '2026-10-2
 let database: LocalDatabase;
 let asked: string[];
 const onProgress = (): void => undefined;
-const ask = async (vehicles: readonly string[] | null, fromIso: string, toIso: string): Promise<Journey[]> => {
+let madeUntil: string | null;
+const ask = async (vehicles: readonly string[] | null, fromIso: string, toIso: string): Promise<Made<Journey>> => {
   asked.push(`${vehicles?.length ?? 'all'} ${fromIso} ${toIso}`);
-  return ALL.filter(({ startAt, vehicle }) => startAt >= fromIso && startAt < toIso && (vehicles?.includes(vehicle) ?? true));
+  return { results: ALL.filter(({ startAt, vehicle }) => startAt >= fromIso && startAt < (madeUntil ?? toIso) && (vehicles?.includes(vehicle) ?? true)), madeUntil };
 };
 
 beforeEach(() => {
   database = localDatabase();
   asked = [];
+  madeUntil = null;
 });
 
 it('asks once for a run of days, cut in the time zone, and works without network afterwards', async () => {
@@ -59,6 +62,25 @@ it('in brief they are kept apart: read without the whole ones, made of those of 
   expect(await starts()).toEqual(expected);
 });
 
+it.each([['whole', periodJourneys], ['in brief', periodBriefs]] as const)('%s: past days that the server has not gone through yet are asked for again until it has, and are told to be as old as what is made', async (_how, load) => {
+  const late = period({ nowMs: Date.parse('2026-11-05T12:00:00Z') });
+  const counted = async (from: typeof ask | null): Promise<unknown> => {
+    const { journeys, at } = await load(database, late, { ask: from, onProgress });
+    return [Object.values(journeys).flat().length, at];
+  };
+  madeUntil = '2026-10-24T22:00:00.000Z';
+  expect(await counted(ask)).toEqual([0, madeUntil]);
+  expect(await counted(null)).toEqual([0, madeUntil]);
+  // A day it has gone through is not: the days after it may still change.
+  madeUntil = '2026-10-25T12:00:00.000Z';
+  expect(await counted(ask)).toEqual([1, madeUntil]);
+  // What came last is being made: it is of days that are over.
+  madeUntil = '2026-11-05T11:59:50.000Z';
+  expect(await counted(ask)).toEqual([3, null]);
+  expect(await counted(ask)).toEqual([3, null]);
+  expect(asked).toHaveLength(3);
+});
+
 it('is refused where the server refuses, and says what is missing where nobody answers', async () => {
   await expect(periodJourneys(database, period(), { ask: () => Promise.reject(fail('forbidden')), onProgress })).rejects.toThrow('forbidden');
   expect(await periodJourneys(database, period(), { ask: () => Promise.reject(new TypeError('Failed to fetch')), onProgress })).toMatchObject({ missing: 4, at: null });
@@ -66,12 +88,12 @@ it('is refused where the server refuses, and says what is missing where nobody a
 
 it('asks page after page, and takes nothing from what is not the server', async () => {
   const urls: URL[] = [];
-  const pages = [{ results: [ALL[0]], next: ALL[0]!._id }, { results: [ALL[1]], next: null }];
+  const pages = [{ results: [ALL[0]], next: ALL[0]!._id, madeUntil: '2026-10-26T00:00:00.000Z' }, { results: [ALL[1]], next: null, madeUntil: '2026-10-25T00:00:00.000Z' }];
   const fetchImpl = (async (path: string) => {
     urls.push(new URL(path, 'http://localhost'));
     return Response.json(pages[urls.length - 1]);
   }) as unknown as typeof fetch;
-  expect(await journeysOverHttp('u:o', fetchImpl)(['v1', 'v2'], 'a', 'b')).toEqual([ALL[0], ALL[1]]);
+  expect(await journeysOverHttp('u:o', fetchImpl)(['v1', 'v2'], 'a', 'b')).toEqual({ results: [ALL[0], ALL[1]], madeUntil: '2026-10-25T00:00:00.000Z' });
   expect(urls.map(({ searchParams }) => [searchParams.get('vehicle'), searchParams.get('cursor')])).toEqual([['v1,v2', null], ['v1,v2', ALL[0]!._id]]);
   const portal = (async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })) as unknown as typeof fetch;
   await expect(journeysOverHttp('u:o', portal)(null, 'a', 'b')).rejects.toThrow('unavailable');

@@ -1,54 +1,35 @@
 import * as z from 'zod/mini';
 import { briefOf, packedBrief, type JourneyBrief, type PackedBrief } from '../domain/driving/journey-brief.ts';
 import { journeySchema, type Journey } from '../domain/driving/journey.ts';
-import { fail, FailureError } from '../domain/kit/failure.ts';
+import { FailureError } from '../domain/kit/failure.ts';
 import { fitsOf } from '../domain/kit/fits-schema.ts';
 import { addDays, dayOf } from '../domain/kit/time-zone.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { sha256 } from '../db/sha256.ts';
+import { askJson } from './ask-json.ts';
+import { askMade, keptAsOf, older, toldAsOf, type Made } from './ask-made.ts';
 import { DAYS_A_STEP, isSettled, vehicleDay } from './pack-plan.ts';
 import type { Period } from './period-positions.ts';
 
-const TIMEOUT_MS = 30_000;
 const PAGE = 2000;
 /** More vehicles than an address holds are asked for as all of them. */
 const NAMED_MAX = 100;
 const isKept = fitsOf(z.array(journeySchema));
-const pageSchema = z.object({ results: z.array(journeySchema), next: z.nullable(z.string()) });
 
 /** Every journey that starts between two instants, the later left out; `vehicles` null: of all vehicles. Rejects with FailureError, or the network's error. */
-export type AskJourneys = (vehicles: readonly string[] | null, fromIso: string, toIso: string) => Promise<Journey[]>;
+export type AskJourneys = (vehicles: readonly string[] | null, fromIso: string, toIso: string) => Promise<Made<Journey>>;
 
 /** One journey. Rejects with FailureError (`not-found`, `forbidden`, `unavailable`), or the network's error. */
 export type AskJourney = (id: string) => Promise<Journey>;
 
 export function journeyOverHttp(profile: string, fetchImpl: typeof fetch = fetch): AskJourney {
-  return async (id) => journeySchema.parse(await answerOf(`/api/v1/journeys/${encodeURIComponent(id)}`, profile, fetchImpl));
-}
-
-async function answerOf(path: string, profile: string, fetchImpl: typeof fetch): Promise<unknown> {
-  const response = await fetchImpl(path, { credentials: 'same-origin', cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json', 'x-sillage-profile': profile } });
-  if (response.status === 403) throw fail('forbidden');
-  // Anything else that says 200 is not our server: a captive portal (F18).
-  const isOurs = /json/.test(response.headers.get('content-type') ?? '');
-  if (response.status === 404 && isOurs) throw fail('not-found');
-  if (!response.ok || !isOurs) throw fail('unavailable');
-  return response.json();
+  return async (id) => journeySchema.parse(await askJson(`/api/v1/journeys/${encodeURIComponent(id)}`, profile, { fetchImpl }));
 }
 
 /** Asks the server page by page. */
 export function journeysOverHttp(profile: string, fetchImpl: typeof fetch = fetch): AskJourneys {
-  return async (vehicles, from, to) => {
-    const journeys: Journey[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const query = new URLSearchParams({ from, to, size: String(PAGE), ...(vehicles ? { vehicle: vehicles.join() } : {}), ...(cursor ? { cursor } : {}) });
-      const page = pageSchema.parse(await answerOf(`/api/v1/journeys?${query}`, profile, fetchImpl));
-      journeys.push(...page.results);
-      cursor = page.next;
-    }
-    return journeys;
-  };
+  return (vehicles, from, to) => askMade('/api/v1/journeys', { from, to, size: String(PAGE), ...(vehicles ? { vehicle: vehicles.join() } : {}) }, journeySchema, profile, { fetchImpl });
 }
 
 export interface PeriodJourneys<One = Journey> {
@@ -110,10 +91,11 @@ async function periodOf<One>(kept: Kept<One>, database: LocalDatabase, { vehicle
     const run = days.slice(at, end);
     const asked = reachable && ask ? await orNothing(ask(isNamed ? vehicles : null, run[0]!.fromIso, new Date(Date.parse(run.at(-1)!.toIso) + 1).toISOString())) : null;
     reachable &&= asked !== null;
-    for (const { day, fromIso } of asked === null ? [] : run) {
-      const part = byVehicle(asked!.filter(({ startAt }) => dayOf(Date.parse(startAt), timeZone) === day));
+    for (const { day, fromIso, toIso } of asked === null ? [] : run) {
+      const part = byVehicle(asked!.results.filter(({ startAt }) => dayOf(Date.parse(startAt), timeZone) === day));
       parts.set(day, new Map([...part].map(([id, list]) => [id, kept.of(list)])));
-      await keepDay(database, scope, fromIso, part);
+      await keepDay(database, scope, fromIso, part, keptAsOf(asked!, nowMs));
+      found.at = older(found.at, toldAsOf(asked!, Date.parse(toIso), nowMs));
     }
     onProgress(end * vehicles.length, days.length * vehicles.length);
     at = end - 1;
@@ -121,7 +103,7 @@ async function periodOf<One>(kept: Kept<One>, database: LocalDatabase, { vehicle
   for (const one of days) {
     const part = parts.get(one.day);
     if (!part && !one.kept) found.missing += vehicles.length;
-    if (!part && one.kept && !isDone(one) && (found.at === null || one.kept.at < found.at)) found.at = one.kept.at;
+    if (!part && one.kept && !isDone(one)) found.at = older(found.at, one.kept.at);
     for (const [id, list] of part ?? one.kept?.byVehicle ?? []) found.journeys[id]?.push(...list);
   }
   return found;
@@ -143,9 +125,9 @@ function byVehicle(journeys: readonly Journey[]): Map<string, Journey[]> {
 }
 
 /** Whole, for what reads them whole, and in brief: a month of a fleet is read in a moment. */
-async function keepDay(database: LocalDatabase, scope: string, fromIso: string, part: ReadonlyMap<string, readonly Journey[]>): Promise<void> {
-  await writeCacheOf(database, keyOf(scope, fromIso), [...part.values()].flat());
-  await writeCacheOf(database, keyOf(scope, fromIso, BRIEF_PREFIX), Object.fromEntries([...part].map(([id, list]) => [id, list.map(packedBrief)])));
+async function keepDay(database: LocalDatabase, scope: string, fromIso: string, part: ReadonlyMap<string, readonly Journey[]>, at: string | undefined): Promise<void> {
+  await writeCacheOf(database, keyOf(scope, fromIso), [...part.values()].flat(), at);
+  await writeCacheOf(database, keyOf(scope, fromIso, BRIEF_PREFIX), Object.fromEntries([...part].map(([id, list]) => [id, list.map(packedBrief)])), at);
 }
 
 async function keptDay(database: LocalDatabase, scope: string, fromIso: string): Promise<KeptDay<Journey> | null> {
@@ -179,7 +161,7 @@ export async function keptJourneysOf(database: LocalDatabase, vehicle: string, f
 }
 
 /** Null: nobody answered. Rejects where the server refuses. */
-async function orNothing(asked: Promise<Journey[]>): Promise<Journey[] | null> {
+async function orNothing(asked: Promise<Made<Journey>>): Promise<Made<Journey> | null> {
   try {
     return await asked;
   } catch (error) {

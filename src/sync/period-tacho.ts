@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fail, FailureError } from '../domain/kit/failure.ts';
+import { FailureError } from '../domain/kit/failure.ts';
 import type { ReportParams } from '../domain/kit/report.ts';
 import { addDays } from '../domain/kit/time-zone.ts';
 import { tachoSource } from '../domain/reports/tacho-source.ts';
@@ -8,26 +8,18 @@ import { tachoDaySchema, type TachoDay } from '../domain/tacho/tacho-day.ts';
 import { tachoPeriod } from '../domain/tacho/tacho-period.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
+import { askMade, keptAsOf, older, toldAsOf, type Made } from './ask-made.ts';
 import { DAYS_A_STEP, isSettled } from './pack-plan.ts';
 
 const TIMEOUT_MS = 60_000;
 const PREFIX = 'tacho:';
 const daysSchema = z.array(tachoDaySchema);
-const answerSchema = z.object({ results: daysSchema });
 
 /** What tachographs told on days of UTC, both included. Rejects with FailureError, or the network's error. */
-export type AskTachoDays = (from: string, to: string) => Promise<TachoDay[]>;
+export type AskTachoDays = (from: string, to: string) => Promise<Made<TachoDay>>;
 
 export function tachoDaysOverHttp(profile: string, fetchImpl: typeof fetch = fetch): AskTachoDays {
-  return async (from, to) => {
-    const response = await fetchImpl(`/api/v1/tachograph/days?from=${from}&to=${to}`, {
-      credentials: 'same-origin', cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json', 'x-sillage-profile': profile },
-    });
-    if (response.status === 403) throw fail('forbidden');
-    // Anything else that says 200 is not our server: a captive portal (F18).
-    if (!response.ok || !/json/.test(response.headers.get('content-type') ?? '')) throw fail('unavailable');
-    return answerSchema.parse(await response.json()).results;
-  };
+  return (from, to) => askMade('/api/v1/tachograph/days', { from, to }, tachoDaySchema, profile, { fetchImpl, timeoutMs: TIMEOUT_MS });
 }
 
 interface Ports {
@@ -48,7 +40,7 @@ async function keptDay(database: LocalDatabase, day: string): Promise<Kept> {
 }
 
 /** Null: nobody answered. Rejects where the server refuses. */
-async function orNothing(asked: Promise<TachoDay[]>): Promise<TachoDay[] | null> {
+async function orNothing(asked: Promise<Made<TachoDay>>): Promise<Made<TachoDay> | null> {
   try {
     return await asked;
   } catch (error) {
@@ -69,8 +61,10 @@ async function periodTacho(database: LocalDatabase, { from, to, nowMs }: { from:
   const asked: string[] = [];
   for (let day = from; day <= to && Date.parse(day) <= nowMs; day = addDays(day, 1)) asked.push(day);
   const days = await Promise.all(asked.map((day) => keptDay(database, day)));
-  const isDone = ({ day, kept }: Kept): boolean => kept !== null && !anew && isSettled({ key: '', fromIso: '', toIso: `${day}T23:59:59.999Z` }, kept.at);
+  const endOf = (day: string): string => `${day}T23:59:59.999Z`;
+  const isDone = ({ day, kept }: Kept): boolean => kept !== null && !anew && isSettled({ key: '', fromIso: '', toIso: endOf(day) }, kept.at);
   const fresh = new Map<string, TachoDay[]>();
+  let age: string | null = null;
   let reachable = ask !== null;
   for (let at = 0; at < days.length; at++) {
     if (isDone(days[at]!)) continue;
@@ -80,18 +74,19 @@ async function periodTacho(database: LocalDatabase, { from, to, nowMs }: { from:
     const came = reachable && ask ? await orNothing(ask(run[0]!.day, run.at(-1)!.day)) : null;
     reachable &&= came !== null;
     for (const { day } of came === null ? [] : run) {
-      const part = came!.filter((one) => one.day === day);
+      const part = came!.results.filter((one) => one.day === day);
       fresh.set(day, part);
-      await writeCacheOf(database, PREFIX + day, part);
+      await writeCacheOf(database, PREFIX + day, part, keptAsOf(came!, nowMs));
+      age = older(age, toldAsOf(came!, Date.parse(endOf(day)), nowMs));
     }
     onProgress(end, days.length);
     at = end - 1;
   }
   const old = days.filter((one) => !fresh.has(one.day));
-  const ages = old.flatMap((one) => (one.kept && !isDone(one) ? [one.kept.at] : []));
+  for (const one of old) if (one.kept && !isDone(one)) age = older(age, one.kept.at);
   return {
     days: days.flatMap(({ day, kept }) => fresh.get(day) ?? kept?.days ?? []),
-    at: ages.length > 0 ? ages.reduce((oldest, at) => (at < oldest ? at : oldest)) : null,
+    at: age,
     missing: old.filter(({ kept }) => kept === null).length,
   };
 }

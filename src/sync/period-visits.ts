@@ -7,19 +7,16 @@ import { visitsOf } from '../domain/places/visits.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { sha256 } from '../db/sha256.ts';
+import { keptAsOf, toldAsOf } from './ask-made.ts';
 import type { AskVisits } from './ask-visits.ts';
 import { isSettled } from './pack-plan.ts';
 import { periodPositions, type Period } from './period-positions.ts';
-
-export type { AskVisits } from './ask-visits.ts';
 
 const keptSchema = z.array(visitSchema);
 /** More vehicles than an address holds are asked for as all of them. */
 const NAMED_MAX = 100;
 /** Days of vehicles that are gone through on a device. */
 const LOCAL_MAX = 1000;
-/** What came last is made within this: it is no age to tell of. */
-const MAKING_MS = 10 * 60_000;
 
 interface PeriodVisits {
   /** By vehicle, oldest first. */
@@ -56,10 +53,9 @@ export async function periodVisits(database: LocalDatabase, { place, ...period }
   if (vehicles.length === 0) return found([], null);
   if (ask) {
     try {
-      const { visits, madeUntil } = await ask({ vehicles: named, fromIso, toIso, place });
-      // As old as what it is made of: a day that the server has not gone through is not settled, and is asked for again.
-      await writeCacheOf(database, key, visits, madeUntil ?? undefined);
-      return found(visits, madeUntil !== null && Date.parse(madeUntil) < Math.min(toMs, nowMs - MAKING_MS) ? madeUntil : null);
+      const made = await ask({ vehicles: named, fromIso, toIso, place });
+      await writeCacheOf(database, key, made.results, keptAsOf(made, nowMs));
+      return found(made.results, toldAsOf(made, toMs, nowMs));
     } catch (error) {
       if (error instanceof FailureError && error.failure.code === 'forbidden') throw error;
       // Nobody answered: what is kept.

@@ -15,7 +15,7 @@ const asked: string[] = [];
 const VISIT = { vehicle: 'v1', place: 's', startAt: '2026-11-20T08:00:00.000Z', lastAt: '2026-11-20T08:30:00.000Z', endAt: null, nearestM: 3, maxKmh: 8, odometerKm: null, driverTag: null };
 const MEASURED = { at: '2026-11-20T08:00:00.000Z', lat: 45, lng: 4, odometerKm: null, measures: { temperatureC: 4 } };
 const ports = {
-  ask: { positions: async (vehicle: string) => (asked.push(vehicle), []), journeys: async (vehicles: readonly string[] | null) => (asked.push(String(vehicles)), []), visits: async ({ place }: { place: string | undefined }) => (asked.push(place ?? 'sites'), { visits: [VISIT] as Visit[], madeUntil: null as string | null }), past: async (at: string) => (asked.push(`past ${at}`), [PAST]), tacho: async (from: string, to: string) => (asked.push(`${from} ${to}`), [TACHO]), measures: async (vehicle: string, kind: string) => (asked.push(`${kind} ${vehicle}`), [MEASURED]) },
+  ask: { positions: async (vehicle: string) => (asked.push(vehicle), []), journeys: async (vehicles: readonly string[] | null) => (asked.push(String(vehicles)), { results: [], madeUntil: null }), visits: async ({ place }: { place: string | undefined }) => (asked.push(place ?? 'sites'), { results: [VISIT] as Visit[], madeUntil: null as string | null }), past: async (at: string) => (asked.push(`past ${at}`), [PAST]), tacho: async (from: string, to: string) => (asked.push(`${from} ${to}`), { results: [TACHO], madeUntil: null as string | null }), measures: async (vehicle: string, kind: string) => (asked.push(`${kind} ${vehicle}`), [MEASURED]) },
   onProgress: () => undefined,
 };
 const TACHO: TachoDay = { vehicle: 'v1', day: '2026-11-19', runs: [[0, 600, 'd', '10000001234567', null, null, 100, 110]] };
@@ -81,7 +81,7 @@ it('visits are asked of the server and kept; where nobody answers, and none are 
 
 it('a past day that the server has not gone through yet is asked again until it has, and is told to be as old as what is made', async () => {
   const late = { ...params, nowMs: Date.parse('2026-11-25T12:00:00Z') };
-  const answers = [{ visits: [], madeUntil: '2026-11-20T03:00:00.000Z' }, { visits: [VISIT], madeUntil: '2026-11-25T11:59:50.000Z' }];
+  const answers = [{ results: [], madeUntil: '2026-11-20T03:00:00.000Z' }, { results: [VISIT], madeUntil: '2026-11-25T11:59:50.000Z' }];
   const source = (ask: typeof ports.ask | null) => SOURCE_LOADERS.visits(database, late, { ...ports, ask });
   const server = { ...ports.ask, visits: async () => (asked.push('sites'), answers.shift()!) };
   expect(await source(server)).toMatchObject({ source: { visits: { v1: [], v2: [] } }, at: '2026-11-20T03:00:00.000Z' });
@@ -89,6 +89,22 @@ it('a past day that the server has not gone through yet is asked again until it 
   expect(await source(server)).toMatchObject({ source: { visits: { v1: [VISIT] } }, at: null });
   expect(await source(server)).toMatchObject({ source: { visits: { v1: [VISIT] } }, at: null });
   expect(asked).toEqual(['sites', 'sites']);
+});
+
+it('a day of tachographs that the server has not made yet is asked again until it has', async () => {
+  const day = '2026-10-01';
+  const late = { ...params, from: day, to: day };
+  const untils = [`${day}T00:00:00.000Z`, null];
+  const server = { ...ports.ask, tacho: async (from: string, to: string) => (asked.push(from), { results: from <= day && day <= to && untils[0] === null ? [{ ...TACHO, day }] : [], madeUntil: from <= day && day <= to ? untils[0]! : null }) };
+  const source = async (): Promise<unknown[]> => {
+    const { source: found, at } = await SOURCE_LOADERS.tacho(database, late, { ...ports, ask: server });
+    return [Object.keys(found.days), at];
+  };
+  expect(await source()).toEqual([[], untils.shift()]);
+  expect(await source()).toEqual([['v1'], null]);
+  asked.length = 0;
+  expect(await source()).toEqual([['v1'], null]);
+  expect(asked).toEqual([]);
 });
 
 it('states are those of this device, as old as the last of them, and missing until the server told them once', async () => {

@@ -1,3 +1,4 @@
+import { tagOwners } from '../domain/driver/driver-tags.ts';
 import { energyPricesOf } from '../domain/eco/energy-prices.ts';
 import { vehicleSpecOf } from '../domain/eco/vehicle-spec.ts';
 import type { ReportParams } from '../domain/kit/report.ts';
@@ -19,13 +20,14 @@ import { pastState } from '../domain/telemetry/past-position.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
 import type { Probes } from '../domain/vehicle/probes.ts';
 import type { LocalDatabase } from '../db/database.ts';
+import type { AskVisits } from './ask-visits.ts';
 import { loadMeasures, vehicleField } from './measures-source.ts';
 import { pastPositions, type AskPast } from './past-positions.ts';
 import { periodBriefs, periodJourneys, type AskJourneys } from './period-journeys.ts';
 import type { AskMeasures } from './period-measures.ts';
 import { periodPositions, type PeriodPorts } from './period-positions.ts';
 import { tachoHere, type AskTachoDays } from './period-tacho.ts';
-import { periodVisits, type AskVisits } from './period-visits.ts';
+import { periodVisits } from './period-visits.ts';
 import { reasonsHere } from './reasons-here.ts';
 import { askedArea, sitesHere } from './visit-places.ts';
 
@@ -39,8 +41,8 @@ export interface LoadedSource<S> {
 interface Named {
   _id: string;
   name?: unknown;
-  badge?: unknown;
   fleet?: unknown;
+  [field: string]: unknown;
 }
 
 /** How the server is asked; null: only what is on this device. */
@@ -101,11 +103,11 @@ async function askedSitesHere(database: LocalDatabase, { sites }: ReportParams):
   return { askedSites: rows.flatMap((row) => (row ? [siteArea(row)] : [])) };
 }
 
-/** Who has which badge, and who is in which fleet. */
+/** Who has which badge or card, and who is in which fleet. */
 async function crewHere(database: LocalDatabase): Promise<Pick<BriefsSource, 'badges' | 'teams'>> {
   const drivers = await database.read((dexie) => dexie.table<Named>('drivers').toArray());
   return {
-    badges: Object.fromEntries(drivers.flatMap(({ _id, badge }) => (typeof badge === 'string' ? [[badge.toLowerCase(), _id]] : []))),
+    badges: tagOwners(drivers),
     teams: Object.fromEntries(drivers.flatMap(({ _id, fleet: team }) => (typeof team === 'string' ? [[_id, team]] : []))),
   };
 }

@@ -69,6 +69,16 @@ describe('R-077 keys of the API', () => {
     await server.context.store.write(systemActor(orgId), (writer) => writer.patch(ENTITIES.permissions, orgId, { management: { active: true } }));
   });
 
+  test('of an organization that was closed it lets nobody in, as its people', async () => {
+    const closed = await createOrganization(server.context, 'Fermée');
+    const { secret } = await make({}, await signIn(server.app, { role: 'admin', orgId: closed }));
+    const organization = (active: boolean) => server.context.store.write(systemActor(null), (writer) => writer.patch(ENTITIES.organization, closed, { active }));
+    await organization(false);
+    expect((await withKey(secret)).statusCode).toBe(401);
+    await organization(true);
+    expect((await withKey(secret)).statusCode).toBe(200);
+  });
+
   test('what the server makes of positions: states, journeys, a report', async () => {
     const { secret } = await make({ scopes: { positions: 'read', journeys: 'read', reports: 'read' } });
     const urls = ['/api/v1/vehicles/states', `/api/v1/vehicles/${vehicle}/positions?from=2026-11-22T00:00:00Z&to=2026-11-23T00:00:00Z`, '/api/v1/journeys?from=2026-11-22T00:00:00Z&to=2026-11-23T00:00:00Z', '/api/v1/reports/emplacement'];

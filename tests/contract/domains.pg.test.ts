@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer as createPlain, type Server } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -6,8 +7,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SiteCertificate } from '../../src/domain/platform/site-certificate.ts';
 import { newDoorSecret } from '../../src/server/connectors/door.ts';
+import { createPool } from '../../src/server/database/pool.ts';
+import { serverIdOf } from '../../src/server/http/etag.ts';
 import { declareOwnDomain } from '../../src/server/modules/domains/domains.ts';
 import { tellOfEnds } from '../../src/server/modules/domains/domains.job.ts';
+import { proofOf } from '../../src/server/modules/domains/look.ts';
 import { caller } from '../helpers/call.ts';
 import { certificate } from '../helpers/certificate.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
@@ -64,6 +68,18 @@ describe('R-029 domains', () => {
     expect(await look(await add('no-such-host.invalid'))).toBe('unresolved');
     const { results } = (await call(root, 'GET', PATH)).body as { results: { host: string; lookedAt: string | null }[] };
     expect(results.find(({ host }) => host === ours)!.lookedAt).toBe(new Date(nowMs).toISOString());
+  });
+
+  test('what devices are told forges no proof: a server that knows the id of this one is elsewhere; another server of this database is this platform', async () => {
+    const id = await serverIdOf(server.context);
+    const nonceOf = (url: string | undefined): string => new URL(url ?? '', 'http://x').searchParams.get('nonce') ?? '';
+    const forger = createPlain((request, response) => response.end(JSON.stringify({ proof: createHmac('sha256', id).update(nonceOf(request.url)).digest('hex') })));
+    const pool = createPool(server.database.url, 1);
+    const twin = createPlain((request, response) => void proofOf({ ...server.context, pool }, nonceOf(request.url)).then((proof) => response.end(JSON.stringify({ proof }))));
+    others.push(forger, twin);
+    expect(await look(await add(`127.0.0.1:${await listen(forger)}`))).toBe('elsewhere');
+    expect(await look(await add(`127.0.0.1:${await listen(twin)}`))).toBe('ok');
+    await pool.end();
   });
 
   test('a pasted address is its host; one that is there, or no host at all, is refused', async () => {

@@ -55,14 +55,20 @@ async function fit(part: Record<string, unknown> = {}): Promise<Fitted> {
   return { vehicleId, serial };
 }
 
+/** The halves of a driver's card, as a tachograph gives them. */
+function cardElements(card: string): AvlRecord['elements'] {
+  const hex = Buffer.from(card, 'latin1').toString('hex');
+  return [{ id: 147, size: 8, value: hex.slice(0, 16) }, { id: 148, size: 8, value: hex.slice(16) }];
+}
+
 /** A record a minute: ignition, ten minutes at 60 km/h northwards, ignition off. */
-function drive(fromMin: number, tag?: string): AvlRecord[] {
+function drive(fromMin: number, tag?: string, card?: string): AvlRecord[] {
   return Array.from({ length: 13 }, (_, i) => {
     const moved = Math.min(Math.max(i - 1, 0), 10) * 1000;
     return {
       timeMs: START_MS + (fromMin + i) * MIN_MS, priority: 0, lat: 45 + (fromMin * 500 + moved) / 111_195, lng: 4.85, altitudeM: 170, headingDeg: 0, satellites: 11, speedKmh: i > 0 && i < 11 ? 60 : 0, valid: true,
       eventId: 0, generation: null,
-      elements: [{ id: 239, size: 1, value: i < 12 ? 1 : 0 }, { id: 16, size: 4, value: 1_000_000 + fromMin * 500 + moved }, ...(tag === undefined ? [] : [{ id: 78, size: 8, value: tag }])],
+      elements: [{ id: 239, size: 1, value: i < 12 ? 1 : 0 }, { id: 16, size: 4, value: 1_000_000 + fromMin * 500 + moved }, ...(tag === undefined ? [] : [{ id: 78, size: 8, value: tag }]), ...(card === undefined ? [] : cardElements(card))],
     };
   });
 }
@@ -259,25 +265,35 @@ describe('GET /api/v1/journeys', () => {
     }
     expect(cursor).toBe('&cursor=null');
     expect(all.map(({ vehicle: id, startAt }) => [startAt, id])).toEqual([0, 60].flatMap((min) => [one.vehicleId, two.vehicleId].map((id) => [new Date(START_MS + min * MIN_MS).toISOString(), id])));
-    expect((await get(manager, `?from=${DAY}T07:00:00.001Z&to=${DAY}T08:00:00Z&vehicle=${one.vehicleId}`)).json()).toEqual({ results: [], next: null });
-    expect((await get(manager, `?${PERIOD}&vehicle=${one.vehicleId}&kind=standing,towed`)).json()).toEqual({ results: [], next: null });
+    expect((await get(manager, `?from=${DAY}T07:00:00.001Z&to=${DAY}T08:00:00Z&vehicle=${one.vehicleId}`)).json()).toEqual({ results: [], next: null, madeUntil: null });
+    expect((await get(manager, `?${PERIOD}&vehicle=${one.vehicleId}&kind=standing,towed`)).json()).toEqual({ results: [], next: null, madeUntil: null });
     expect((await get(manager, `/${all[0]!._id}`)).json()).toEqual(all[0]);
     for (const wrong of ['', `?from=${DAY}T00:00:00Z`, `?${PERIOD}&vehicle=x`, `?${PERIOD}&kind=flown`, `?${PERIOD}&cursor=x`, '?from=2024-01-01T00:00:00Z&to=2026-01-01T00:00:00Z', `?${PERIOD}&surprise=1`, '/x'])
       expect([wrong, (await get(manager, wrong)).statusCode]).toEqual([wrong, 400]);
   });
 
+  it('says from when on journeys are still to be made, of the vehicles that are asked for; null: none are', async () => {
+    const [one, two] = [await fit(), await fit()];
+    const untilOf = async ({ vehicleId }: Fitted): Promise<string | null> => (await get(manager, `?${PERIOD}&vehicle=${vehicleId}`)).json<{ madeUntil: string | null }>().madeUntil;
+    await send(one, drive(0));
+    expect([await untilOf(one), await untilOf(two)]).toEqual([new Date(START_MS).toISOString(), null]);
+    await settled();
+    expect(await untilOf(one)).toBeNull();
+  });
+
   it('nothing to another organization or without a session; to a user the journeys they drove, to who lacks the permissions none', async () => {
     const [member] = (await server.context.store.list(systemActor(orgId), membership, { page: 1, size: 1, filters: { user: [user.userId] } })).results;
     const driverId = uuidv7();
-    await server.context.store.write(systemActor(orgId), (writer) => writer.insert(driver, driverId, { name: 'Bob', badge: BADGE.toUpperCase(), member: member!._id }));
+    await server.context.store.write(systemActor(orgId), (writer) => writer.insert(driver, driverId, { name: 'Bob', badge: BADGE.toUpperCase(), tachographCard: '1000 0001 2345 6700', member: member!._id }));
     const [assigned, foreign] = [await fit({ driver: driverId }), await fit()];
     await send(assigned, [...drive(0), ...drive(60, 'a0a0a0a0a0a0a0a0')]);
-    await send(foreign, [...drive(0), ...drive(60, BADGE)]);
+    // The card was renewed since it was written down.
+    await send(foreign, [...drive(0), ...drive(60, BADGE), ...drive(120, undefined, '2000000123456700'), ...drive(180, undefined, '1000000123456701')]);
     await settled();
     expect(minutes(await journeysOfVehicle(assigned, user))).toEqual([[0, 12]]);
-    expect(minutes(await journeysOfVehicle(foreign, user))).toEqual([[60, 72]]);
+    expect(minutes(await journeysOfVehicle(foreign, user))).toEqual([[60, 72], [180, 192]]);
     expect((await get(user, `/${foreign.vehicleId}:${START_MS}`)).statusCode).toBe(404);
-    expect((await get(stranger, `?${PERIOD}&vehicle=${foreign.vehicleId}`)).json()).toEqual({ results: [], next: null });
+    expect((await get(stranger, `?${PERIOD}&vehicle=${foreign.vehicleId}`)).json()).toEqual({ results: [], next: null, madeUntil: null });
     expect((await get(stranger, `/${foreign.vehicleId}:${START_MS}`)).statusCode).toBe(404);
     expect((await server.app.inject(`/api/v1/journeys?${PERIOD}`)).statusCode).toBe(401);
     await server.context.store.write(systemActor(orgId), (writer) => writer.patch(membership, member!._id, { withheld: ['reports', 'eco', 'dashboard', 'dailyDashboard', 'geolocation'] }));

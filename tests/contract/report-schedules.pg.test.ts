@@ -238,6 +238,34 @@ describe('R-093: scheduled reports', () => {
     expect(await refused({ frequency: 'daily', asked: { period: 'ever' } })).toEqual(['asked']);
   });
 
+  it('who lacks the permission of a report has nobody else’s rights ask for it: neither what, nor to whom, nor now, nor its file', async () => {
+    const limited = await signIn(server.app, { role: 'manager', orgId, name: 'Léa' });
+    await server.context.store.write(systemActor(orgId), async (writer) => void (await writer.patch(entities.membership, await memberOf(limited), { withheld: ['eco'] })));
+    const [eco, plain] = [await schedule({ report: 'eco-trajets', skipEmpty: false }), await schedule()];
+    for (const change of [{ recipients: { members: [], emails: ['lea@client.example'] } }, { asked: { period: 'last7' } }, { runAskedAt: new Date().toISOString() }]) expect([change, (await patch(eco._id, change, limited)).statusCode]).toEqual([change, 403]);
+    expect((await patch(plain._id, { report: 'eco-trajets' }, limited)).statusCode).toBe(403);
+    expect((await server.app.inject({ method: 'POST', url: '/api/v1/report-schedules', headers: limited.headers, payload: { name: 'Eco', report: 'eco-trajets', frequency: 'daily' } })).statusCode).toBe(403);
+    expect((await patch(plain._id, { asked: { period: 'last7' } }, limited)).statusCode).toBe(200);
+    goTo(Date.parse(eco.nextRunAt!) + 1000);
+    await work();
+    aheadMs = 0;
+    const fileOf = async (id: string, as: Signed) => {
+      const [run] = await runsOf(id);
+      return (await server.app.inject({ method: 'GET', url: `/api/v1/report-runs/${run!._id}/attachments/${(run!.attachments as { id: string }[])[0]!.id}`, headers: as.headers })).statusCode;
+    };
+    expect([await fileOf(eco._id, manager), await fileOf(eco._id, limited), await fileOf(plain._id, limited)]).toEqual([200, 403, 200]);
+    expect((await patch(eco._id, { active: false }, limited)).statusCode).toBe(200);
+  });
+
+  it('one that cannot be planned holds up no other', async () => {
+    const [broken, other] = [await schedule(), await schedule()];
+    await server.context.pool.query("UPDATE report_schedules SET name = repeat('x', 200), next_run_at = next_run_at - interval '1 hour' WHERE id = $1", [broken._id]);
+    goTo(Date.parse(other.nextRunAt!) + 1000);
+    await work();
+    expect((await runsOf(other._id)).map(({ state }) => state)).toEqual(['done']);
+    expect(await runsOf(broken._id)).toEqual([]);
+  });
+
   it('R-033: runs and schedules of every account are told to who administers the platform, and to nobody else', async () => {
     const one = await schedule({ name: 'De tous' });
     await patch(one._id, { runAskedAt: new Date().toISOString() });

@@ -104,6 +104,7 @@ describe('whose it is', () => {
     expect((await change(people.technician, id, { state: 'cancelled' })).status).toBe(403);
     expect((await change(people.user, id, { state: 'confirmed' })).status).toBe(400);
     expect((await call(people.user, 'DELETE', `/api/v1/reservations/${String(id)}`)).status).toBe(403);
+    for (const write of [change(people.user, id, { answer: 'Accordé' }), book(people.user, wanted, 12, 14, { answer: 'Accordé' })]) expect(codes(await write)).toEqual(['answer not-allowed']);
     expect((await change(people.manager, id, { state: 'confirmed', answer: 'Clés à l’accueil' })).body).toMatchObject({ state: 'confirmed', decidedByName: 'Person' });
     expect((await change(people.user, id, { endAt: at(11) })).body).toMatchObject({ state: 'requested' });
     expect((await change(people.manager, id, { state: 'confirmed' })).status).toBe(200);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -100,6 +101,15 @@ it('R-096: from the bytes of a device to the report: activities, kilometres, an 
   expect(result.tables.find(({ id }) => id === 'unitDownloads')!.rows.map((row) => [row[0], row[3], row[4]])).toEqual([[truck, 69, 'ok']]);
 });
 
+it('R-096: the answer says from when on days are still to be made; null: none are', async () => {
+  const until = async (as = manager): Promise<string | null> => (await get(as, `tachograph/days?from=${DAY}&to=${DAY}`)).json<{ madeUntil: string | null }>().madeUntil;
+  expect(await until()).toBeNull();
+  await send([record(366, 'rest')]);
+  expect([await until(), await until(stranger)]).toEqual([`${DAY}T00:00:00.000Z`, null]);
+  await tachoDays.run();
+  expect(await until()).toBeNull();
+});
+
 it('R-096: messages that come late or twice make the day again, and it is the same as if they had come in order', async () => {
   await send(records(430, 480, 'drive', 'available'));
   await send(records(370, 425, 'rest'));
@@ -122,6 +132,27 @@ it('everybody sees what is theirs: a user the slot of their own card, another or
   expect(await daysFor(stranger)).toEqual([]);
   expect((await server.app.inject({ method: 'GET', url: `/api/v1/tachograph/days?from=${DAY}&to=${DAY}` })).statusCode).toBe(401);
   for (const period of ['from=2026-11-20&to=2026-11-19', 'from=2026-01-01&to=2026-11-19', 'from=x&to=y']) expect((await get(manager, `tachograph/days?${period}`)).statusCode).toBe(400);
+});
+
+it('a card is one driver\'s, as it is printed; of rows of before, the first keeps it and the others have it in their note, told to devices', async () => {
+  const { store, pool } = server.context;
+  const write = (id: string, doc: Record<string, unknown>) => store.write(systemActor(orgId), (writer) => writer.insert(driver, id, doc));
+  await expect(write(uuidv7(), { name: 'Zoe', tachographCard: CARD })).rejects.toMatchObject({ failure: { code: 'duplicate', fields: [{ field: 'tachographCard' }] } });
+  await expect(write(uuidv7(), { name: 'Zoe', tachographCard: 'CARTE/NUMERO/1' })).rejects.toMatchObject({ failure: { code: 'invalid', fields: [{ field: 'tachographCard', code: 'card-number' }] } });
+  const [first, second, third] = [uuidv7(), uuidv7(), uuidv7()];
+  await write(first, { name: 'A' });
+  await write(second, { name: 'B', note: 'Nuit' });
+  await write(third, { name: 'C' });
+  const before = (await pool.query<{ ver: number }>('SELECT ver FROM spaces WHERE id = $1', [orgId])).rows[0]!.ver;
+  await pool.query('ALTER TABLE drivers DROP CONSTRAINT drivers_tachograph_card_key');
+  await pool.query("UPDATE drivers SET tachograph_card = '3000 0001 23456a' WHERE id = ANY ($1)", [[first, second]]);
+  await pool.query("UPDATE drivers SET tachograph_card = '3000/00123456a' WHERE id = $1", [third]);
+  await pool.query(readFileSync('src/server/migrations/0101-driver-cards.sql', 'utf8'));
+  const rows = await Promise.all([first, second, third].map((id) => store.get(systemActor(orgId), driver, id)));
+  expect(rows.map((row) => [row!['tachographCard'], row!['note'], row!.ver > before])).toEqual([['3000000123456A', null, true], [null, 'Nuit\n3000000123456A', true], ['3000/00123456a', null, false]]);
+  const versions = rows.slice(0, 2).map((row) => row!.ver);
+  expect((await pool.query<{ ver: number }>('SELECT ver FROM spaces WHERE id = $1', [orgId])).rows[0]!.ver).toBe(Math.max(...versions));
+  expect(versions.toSorted()).toEqual([before + 1, before + 2]);
 });
 
 it('a day whose positions go to another vehicle, or leave, follows them; one whose positions are no longer kept stays', async () => {

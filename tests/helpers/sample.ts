@@ -9,6 +9,7 @@ const RULED: Record<string, (n: number) => unknown> = {
   'vehicle.registration': (n) => `AB-${String(100 + (n % 900))}-${'ABCDEFGH'[n % 8]}${'ABCDEFGH'[Math.floor(n / 8) % 8]}`,
   'vehicle.vin': () => null,
   'vehicle.status': () => 'active',
+  'driver.tachographCard': (n) => `1${String(n).padStart(13, '0')}00`,
   'device.serial': (n) => `serial-${n}`,
   'device.type': () => 'mdi',
   'site.country': () => 'FR',
@@ -32,6 +33,7 @@ const RULED: Record<string, (n: number) => unknown> = {
   'rentalContract.startOn': () => '2026-01-01',
   // A day each: none holds a vehicle that another has.
   'reservation.state': () => 'requested',
+  'reservation.answer': () => null,
   'reservation.startAt': (n) => new Date(1_700_000_000_000 + n * 86_400_000).toISOString(),
   'reservation.endAt': (n) => new Date(1_700_003_600_000 + n * 86_400_000).toISOString(),
   'round.untilDate': () => '2026-12-31',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { positions } from '../../domain/reports/positions.ts';
-import { askedGroup, askedOf, askedRange, isNarrowed } from './report-asked.ts';
+import { askedGroup, askedOf, askedRange, isNarrowed } from '../../domain/reports/report-asked.ts';
 import { reportSearchOf, type ReportSearch } from './report-search.ts';
 
 const V1 = '0199aaaa-0000-7000-8000-000000000001';

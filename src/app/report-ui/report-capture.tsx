@@ -18,7 +18,7 @@ import { ReportPaper } from './report-paper.tsx';
 import { ReportState } from './report-state.tsx';
 import { ReportStrips } from './report-strips.tsx';
 import { ReportTables } from './report-tables.tsx';
-import { isNarrowed } from './report-asked.ts';
+import { isNarrowed } from '../../domain/reports/report-asked.ts';
 import { useReportAsked } from './use-report-asked.ts';
 import { useReportRun } from './use-report-run.ts';
 import { useReportView } from './use-report-view.ts';

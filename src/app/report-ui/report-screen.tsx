@@ -10,7 +10,7 @@ import { ReportFields } from './report-fields.tsx';
 import { ReportNowhere } from './report-nowhere.tsx';
 import { ReportState } from './report-state.tsx';
 import { ReportToolbar } from './report-toolbar.tsx';
-import { isNarrowed } from './report-asked.ts';
+import { isNarrowed } from '../../domain/reports/report-asked.ts';
 import { useReportAsked } from './use-report-asked.ts';
 import { useReportExport, type ReportFormat } from './use-report-export.ts';
 import { useProgram } from './use-program.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ReportOption } from '../../domain/kit/report.ts';
 import { dayParam, idParam, idsParam, lenient, listShape, textParam, wordsParam } from '../entity-ui/list/list-search.ts';
-import type { Preset } from '../ui/date-range/range-model.ts';
+import type { Preset } from '../../domain/kit/periods.ts';
 
 /** Written again here: the route, which every screen loads, needs their names and nothing else of the calendar. */
 const PERIODS = ['today', 'yesterday', 'last7', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'last30', 'thisYear', 'lastYear'] as const satisfies readonly Preset[];

@@ -5,10 +5,10 @@ import { settledOptions, type ReportDeclaration } from '../../domain/kit/report.
 import { journalier, vehicleDays } from '../../domain/reports/journalier.ts';
 import { useAccess } from '../entity-ui/use-access.ts';
 import { useRows } from '../entity-ui/use-rows.ts';
-import type { Asked } from './report-asked.ts';
+import type { Asked } from '../../domain/reports/report-asked.ts';
 import { useReportRun } from './use-report-run.ts';
 import { useOnline } from '../shell/use-online.ts';
-import type { DayRange } from '../ui/date-range/range-model.ts';
+import type { DayRange } from '../../domain/kit/periods.ts';
 
 /** What a dashboard is asked for, as reports are: fleets, vehicles, and days. */
 export const asksOf = (startingPeriod: ReportDeclaration<never>['startingPeriod']): ReportDeclaration<never> => ({ ...journalier, startingPeriod, options: [], groupings: [[]] }) as unknown as ReportDeclaration<never>;

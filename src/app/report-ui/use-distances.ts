@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import type { DayRange } from '../../domain/kit/periods.ts';
 import { monthOf } from '../../domain/cost/spread.ts';
 import { vehicleDistancesSchema } from '../../domain/telemetry/vehicle-distances.ts';
 import { useRemote, type Remote } from '../entity-ui/use-remote.ts';
-import type { DayRange } from '../ui/date-range/range-model.ts';
 
 export interface Distance {
   km: number;

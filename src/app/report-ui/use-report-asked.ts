@@ -7,7 +7,7 @@ import { useRows, useStates, useStatesAsked, useSyncStatus } from '../entity-ui/
 import { useWorkday } from '../entity-ui/use-workday.ts';
 import { intlTag } from '../i18n/language.ts';
 import { firstDayOf } from '../ui/date-range/range-model.ts';
-import { askedGroup, askedOf, askedRange } from './report-asked.ts';
+import { askedGroup, askedOf, askedRange } from '../../domain/reports/report-asked.ts';
 import { reportSearchOf, type ReportSearch } from './report-search.ts';
 
 /** What the address asks of a report, over the vehicles of this device. */

@@ -4,7 +4,7 @@ import { tracksOf } from '../../domain/kit/track.ts';
 import { download } from '../entity-ui/export-rows.ts';
 import { useExport } from '../entity-ui/list/use-export.ts';
 import { notify } from '../shell/notifications.ts';
-import type { DayRange } from '../ui/date-range/range-model.ts';
+import type { DayRange } from '../../domain/kit/periods.ts';
 import { trackFile, type TrackFormat } from './track-file.ts';
 import type { ReportWords } from './report-words.ts';
 

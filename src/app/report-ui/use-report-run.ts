@@ -5,7 +5,7 @@ import type { ReportResult } from '../../domain/kit/report.ts';
 import type { ReportSlug } from '../../domain/reports/slugs.ts';
 import { ReportRunner, type ReportAnswer, type ReportRequest } from '../../workers/client/reports.ts';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
-import type { Asked } from './report-asked.ts';
+import type { Asked } from '../../domain/reports/report-asked.ts';
 
 export interface ReportRun {
   result: ReportResult | undefined;

@@ -9,6 +9,7 @@ export const costBudget = entity({
   plural: 'cost-budgets',
   space: 'organization',
   title: 'name',
+  titleRepeats: true,
   search: ['name', 'note'],
   order: { field: 'startOn', direction: -1 },
   access: { read: MANAGERS, create: MANAGERS, update: MANAGERS, remove: MANAGERS },

@@ -12,6 +12,7 @@ export const vehicleCost = entity({
   plural: 'vehicle-costs',
   space: 'organization',
   title: 'label',
+  titleRepeats: true,
   search: ['label', 'supplier', 'reference', 'note'],
   order: { field: 'fromOn', direction: -1 },
   access: { read: MANAGERS, create: MANAGERS, update: MANAGERS, remove: MANAGERS },

@@ -19,7 +19,7 @@ export const driver = entity({
     fleet: ref('fleet', { optional: true }),
     member: ref('membership', { optional: true }),
     badge: text({ max: 40, optional: true, unique: true }),
-    tachographCard: text({ max: 16, min: 14, optional: true }),
+    tachographCard: text({ max: 16, min: 14, optional: true, unique: true }),
     /** Last time the card was read: no later than 28 days after the one before. */
     cardDownloadedOn: day({ optional: true }),
     licenceNumber: text({ max: 40, optional: true }),

@@ -43,6 +43,8 @@ export interface Entity<F extends Fields = Fields> {
   mirrored: boolean;
   /** Field that names a row to a person; never optional. */
   title: string;
+  /** Rows have the same title as a matter of course ("Fill-up"): in a file it recognizes none. */
+  titleRepeats?: true;
   /** Fields the `q` parameter and the local search look in. */
   search: readonly string[];
   /** Default order; never by an optional field (an IndexedDB index drops such rows). */

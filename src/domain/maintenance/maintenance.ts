@@ -14,6 +14,7 @@ export const maintenance = entity({
   plural: 'maintenances',
   space: 'organization',
   title: 'title',
+  titleRepeats: true,
   search: ['title', 'garage', 'invoiceNumber', 'note'],
   order: { field: 'createdAt', direction: -1 },
   access: { read: MANAGERS, create: MANAGERS, update: MANAGERS, remove: MANAGERS },

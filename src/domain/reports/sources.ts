@@ -49,7 +49,7 @@ export interface StatesSource extends Omit<PositionsSource, 'positions' | 'asked
   within?: Area | null;
 }
 
-/** Journeys of the asked vehicles that start in the asked days, by vehicle, each oldest first, and who has which badge (in lower case). */
+/** Journeys of the asked vehicles that start in the asked days, by vehicle, each oldest first, and who has which badge or card (`tagOwners`). */
 export interface JourneysSource extends Omit<PositionsSource, 'positions' | 'areas'> {
   journeys: Readonly<Record<string, readonly Journey[]>>;
   badges: Readonly<Record<string, string>>;

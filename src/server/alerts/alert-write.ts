@@ -2,6 +2,7 @@ import { v5 as uuidv5 } from 'uuid';
 import { alert, type Alert } from '../../domain/alert/alert.ts';
 import { alertStateOf } from '../../domain/alert/alert-state.ts';
 import type { AlertFact } from '../../domain/alert/evaluate.ts';
+import { driverOfTag, tagOwners } from '../../domain/driver/driver-tags.ts';
 import { driver } from '../../domain/driver/driver.ts';
 import type { Context, Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
@@ -9,6 +10,7 @@ import type { Ground, VehicleRow } from './alert-ground.ts';
 
 const NAMESPACE = '6a1f0c1e-8f0e-5d53-9b1c-3c5f0a7d2b64';
 const MAX_DETAIL = 200;
+const MOST_DRIVERS = 100_000;
 
 /** The id of an alert follows from its key: the same facts are the same row, whoever writes them and however often. */
 export function alertId(key: string): string {
@@ -24,12 +26,11 @@ export interface WriteParts {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** The driver whose badge was read, else the one the vehicle is assigned to. */
+/** As of a journey (`driverOfJourney`). */
 async function driverOf({ store, orgId }: WriteParts, { driverTag }: AlertFact, vehicle: VehicleRow | null): Promise<string | null> {
   if (driverTag === null) return vehicle?.driver ?? null;
-  const badges = [...new Set([driverTag, driverTag.toLowerCase(), driverTag.toUpperCase()])];
-  const { results } = await store.list(systemActor(orgId), driver, { page: 1, size: 1, filters: { badge: badges } });
-  return results[0]?._id ?? vehicle?.driver ?? null;
+  const { results } = await store.list(systemActor(orgId), driver, { page: 1, size: MOST_DRIVERS });
+  return driverOfTag(driverTag, tagOwners(results));
 }
 
 /** Writes what became of an alert; gives its row when it is a new one. One that was forgotten since does not come back. */

@@ -110,7 +110,7 @@ export class ApiKeys {
 
   /** Who calls with this secret from this address, or why nobody does. A call that is let in is counted and remembered. */
   async admit(secret: string, ip: string): Promise<KeyCall | KeyRefusal> {
-    const { rows } = await this.pool.query<Row>(`${READ} WHERE k.digest = $1`, [digestOf(secret)]);
+    const { rows } = await this.pool.query<Row>(`${READ} WHERE k.digest = $1 AND o.active`, [digestOf(secret)]);
     const row = rows[0];
     if (!row) return 'key-unknown';
     const nowMs = this.now();

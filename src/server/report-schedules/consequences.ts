@@ -4,13 +4,14 @@ import { askedHoursOf } from '../../domain/kit/report-hours.ts';
 import type { ReportDeclaration } from '../../domain/kit/report.ts';
 import { askedPlaceOf } from '../../domain/places/asked-place.ts';
 import { REPORTS } from '../../domain/reports/catalogue.ts';
-import { isReportSlug } from '../../domain/reports/slugs.ts';
+import { isReportSlug, reportFlag } from '../../domain/reports/slugs.ts';
 import { nextRun, type Timing } from '../../domain/report-schedule/next-run.ts';
 import { reportRun } from '../../domain/report-schedule/report-run.ts';
 import { reportSchedule, type ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
 import { settings } from '../../domain/settings/settings.ts';
 import type { Consequences, Within } from '../database/consequences.ts';
 import { activeSchedules } from '../database/due-schedules.ts';
+import { demandFlag } from '../database/own-permissions.ts';
 import { queueTurn, RUN_WAITS, runDoc, runIdOf } from './new-run.ts';
 
 type Doc = Record<string, unknown>;
@@ -34,14 +35,24 @@ function demandPossible({ report, asked }: Pick<ReportSchedule, 'report' | 'aske
   if (isWrongPlace || (takesSlot && slot !== undefined && !askedHoursOf(slot))) throw fail('invalid', undefined, [{ field: 'asked', code: isWrongPlace ? 'required' : 'hours' }]);
 }
 
+/** What of a schedule makes its author's rights show a report, and to whom. */
+const SHOWS = ['report', 'asked', 'recipients', 'runAskedAt'] as const;
+
+/** Who has a report made and sent with its author's rights could ask for it themselves. */
+async function demandRight({ client, actor }: Within, { report }: Pick<ReportSchedule, 'report'>): Promise<void> {
+  if (isReportSlug(report)) await demandFlag(client, actor, reportFlag(report));
+}
+
 async function admit(within: Within, _id: string, doc: Doc): Promise<Doc> {
   demandPossible(doc as unknown as ReportSchedule);
+  await demandRight(within, doc as unknown as ReportSchedule);
   return { nextRunAt: nextOf(doc as unknown as ReportSchedule, zoneIn(await within.find(settingsEntity, within.space))) };
 }
 
 /** Another timing is another next run; any other change leaves one that is due. Who sets a stopped one going again answers for it. */
 async function amend(within: Within, before: ReportSchedule, after: ReportSchedule): Promise<Doc> {
   if (before.report !== after.report || JSON.stringify(before.asked) !== JSON.stringify(after.asked)) demandPossible(after);
+  if (SHOWS.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))) await demandRight(within, after);
   if (TIMING.every((field) => before[field] === after[field])) return {};
   const { userId, userName } = within.actor;
   const nextRunAt = nextOf(after, zoneIn(await within.find(settingsEntity, within.space)));

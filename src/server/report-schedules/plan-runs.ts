@@ -16,8 +16,16 @@ const [scheduleEntity, runEntity] = [reportSchedule, reportRun] as unknown as [E
  * finds nothing due. What was missed while no server ran is made up for once, as of the last time it was due.
  */
 export async function planDueRuns(context: Context): Promise<void> {
-  for (let due = await dueSchedules(context.pool, new Date(context.now()), SOME); due.length > 0; due = await dueSchedules(context.pool, new Date(context.now()), SOME)) {
-    for (const one of due) await planRun(context, one);
+  const failed = new Set<string>();
+  for (;;) {
+    // The others do not wait behind those that fail.
+    const due = (await dueSchedules(context.pool, new Date(context.now()), SOME + failed.size)).filter(({ id }) => !failed.has(id));
+    if (due.length === 0) return;
+    for (const one of due)
+      await planRun(context, one).catch((error: unknown) => {
+        failed.add(one.id);
+        context.log.error({ err: error, schedule: one.id }, 'reports: a schedule was not planned');
+      });
   }
 }
 

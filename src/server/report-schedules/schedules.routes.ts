@@ -1,7 +1,9 @@
 import type { Entity } from '../../domain/kit/entity.ts';
 import { fail } from '../../domain/kit/failure.ts';
+import { isReportSlug, reportFlag } from '../../domain/reports/slugs.ts';
 import { reportRun } from '../../domain/report-schedule/report-run.ts';
 import type { App, Context } from '../context.ts';
+import { demandFlag } from '../database/own-permissions.ts';
 import { requireOrg } from '../http/require.ts';
 import { whenGivenUp } from '../mail/deliver.ts';
 import { registerFileReads } from '../modules/file-reads.ts';
@@ -18,6 +20,8 @@ export function registerReportSchedules(app: App, context: Context): void {
     row: async (request, id) => {
       const row = await context.store.get(requireOrg(request), entity, id);
       if (!row) throw fail('not-found');
+      const report = String(row['report']);
+      if (isReportSlug(report)) await demandFlag(context.pool, requireOrg(request), reportFlag(report));
       return row;
     },
   });

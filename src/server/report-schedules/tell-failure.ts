@@ -30,7 +30,7 @@ export async function tellFailure(context: Context, run: ReportRun, error: Repor
     await notify(context, {
       recipient: { id: userId, name: person.name },
       topic: { key: 'report:alert:failed', title: run.name },
-      title: title.replace('{name}', run.name),
+      title: title.replace('{name}', () => run.name),
       body: errors[error],
       url: `/rapports/automatiques?view=runs&open=${run._id}`,
       sender: { type: 'organization', id: orgId, name: run.owner.name },

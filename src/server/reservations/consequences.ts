@@ -61,7 +61,8 @@ async function heldFor(within: Within, id: string): Promise<Doc> {
 
 async function admit(within: Within, id: string, doc: Doc): Promise<Doc> {
   if (within.actor.kind === 'system') return {};
-  const { state, holder } = doc as Pick<Reservation, 'state' | 'holder'>;
+  const { state, holder, answer } = doc as Pick<Reservation, 'state' | 'holder' | 'answer'>;
+  if (answer !== null && !decides(within.actor)) throw refused('answer', 'not-allowed');
   // A manager may also ask for one that another manager decides.
   if (state !== 'requested' && state !== firstState(decides(within.actor))) throw refused('state', 'not-allowed');
   await demandFree(within, id, doc as unknown as Wanted);
@@ -71,6 +72,7 @@ async function admit(within: Within, id: string, doc: Doc): Promise<Doc> {
 async function amend(within: Within, before: Reservation, after: Reservation): Promise<Doc> {
   const isManager = decides(within.actor);
   if (before.holder !== after.holder) throw refused('holder', 'not-allowed');
+  if (before.answer !== after.answer && !isManager) throw refused('answer', 'not-allowed');
   if (!maySet(before.state, after.state, isManager)) throw refused('state', 'not-allowed');
   if (!mayMove(before.state, before, after)) throw refused(before.vehicle === after.vehicle ? 'startAt' : 'vehicle', 'not-allowed');
   const state = stateAfterChange(before, after, isManager);

@@ -1,9 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
+import { CARD_KEY } from '../../domain/driver/driver-tags.ts';
 import { briefOf, type JourneyBrief, type PackedBrief } from '../../domain/driving/journey-brief.ts';
 import { journeySchema, type Journey, type JourneyKind } from '../../domain/driving/journey.ts';
 import { fitsOf } from '../../domain/kit/fits-schema.ts';
 
-/** Whose journeys a person may read within the organization: null for all, else those of these badges, or of these vehicles where no badge was read. */
+/** Whose journeys a person may read within the organization: null for all, else those of these keys (`tagKeys`), or of these vehicles where nothing was read. */
 export interface OwnJourneys {
   tags: readonly string[];
   vehicles: readonly string[];
@@ -32,9 +33,11 @@ interface Line {
 
 const LINE = `extract(epoch FROM start_at)::float8 * 1000 AS "startMs", vehicle_id AS vehicle,
   (journey || jsonb_build_object('updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::text AS line`;
+/** `isTagOf` in SQL, of a tag in lower case. */
+export const isTagOfSql = (tag: string, keys: string): string => `(${tag} = ANY (${keys}) OR '${CARD_KEY}' || left(trim(${tag}), 14) = ANY (${keys}))`;
 /** What is kept of a vehicle that was removed is nobody's any more. */
 const THERE = 'EXISTS (SELECT 1 FROM vehicles WHERE vehicles.id = journeys.vehicle_id AND vehicles.org_id = journeys.org_id)';
-const OWN = '($2::text[] IS NULL OR driver_tags && $2 OR (driver_tags = \'{}\' AND vehicle_id = ANY ($3::uuid[])))';
+const OWN = `($2::text[] IS NULL OR EXISTS (SELECT 1 FROM unnest(driver_tags) AS tag WHERE ${isTagOfSql('tag', '$2')}) OR (driver_tags = '{}' AND vehicle_id = ANY ($3::uuid[])))`;
 
 const ownValues = (own: OwnJourneys | null): [readonly string[] | null, readonly string[]] => [own?.tags ?? null, own?.vehicles ?? []];
 

@@ -9,6 +9,7 @@ import { demandOneOf } from '../database/own-permissions.ts';
 import { failures } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
 import { listJourneys, readJourney } from './journey-reads.ts';
+import { madeUntil } from './made-until.ts';
 import { ownJourneys } from './own-journeys.ts';
 
 const MAX_PERIOD_DAYS = 366;
@@ -48,9 +49,9 @@ export function registerJourneys(app: App, context: Context): void {
       schema: {
         tags,
         summary: 'Journeys that start in a period, oldest first',
-        description: `${MAX_PERIOD_DAYS} days at most. A \`user\` gets the journeys they drove. \`next\` is null on the last page.`,
+        description: `${MAX_PERIOD_DAYS} days at most. A \`user\` gets the journeys they drove. \`next\` is null on the last page; \`madeUntil\`, when it is not null, is from when on journeys are still to be made of what devices sent.`,
         querystring,
-        response: { 200: z.object({ results: z.array(journeySchema), next: z.nullable(z.string()) }), ...failures(400, 401, 403) },
+        response: { 200: z.object({ results: z.array(journeySchema), next: z.nullable(z.string()), madeUntil: z.nullable(z.string()) }), ...failures(400, 401, 403) },
       },
     },
     async (request, reply) => {
@@ -59,11 +60,13 @@ export function registerJourneys(app: App, context: Context): void {
       const [from, to] = [new Date(request.query.from), new Date(request.query.to)];
       if (to < from || to.getTime() - from.getTime() > MAX_PERIOD_DAYS * DAY_MS) throw fail('invalid', undefined, [{ field: 'to', code: 'range', params: { maxDays: MAX_PERIOD_DAYS } }]);
       const own = await ownJourneys(context.store, actor);
+      // Before they are read: what is made in between is then asked for again, not taken for none.
+      const until = await madeUntil(context.pool, 'dirty_journeys', actor.orgId, vehicle);
       const lines = await listJourneys(context.pool, actor.orgId, own, { from, to, kinds: kind ?? JOURNEY_KINDS, size, ...(vehicle ? { vehicles: vehicle } : {}), ...(cursor === undefined ? {} : { after: journeyKey(cursor) }) });
       const page = lines.slice(0, size);
       const last = page.at(-1);
       const next = lines.length > size && last ? JSON.stringify(`${last.vehicle}:${last.startMs}`) : 'null';
-      return answer(reply as FastifyReply, `{"results":[${page.map(({ line }) => line).join(',')}],"next":${next}}`) as never;
+      return answer(reply as FastifyReply, `{"results":[${page.map(({ line }) => line).join(',')}],"next":${next},"madeUntil":${JSON.stringify(until)}}`) as never;
     },
   );
 

@@ -39,6 +39,19 @@ export async function tachoDaysOf({ pool, store }: { pool: Pool; store: Store },
   return own === null ? days : days.map((one) => ({ ...one, runs: ownRuns(one.runs, (card) => own.has(cardHolder(card))) })).filter(({ runs }) => runs.length > 0);
 }
 
+/**
+ * From when on days of an organization are still to be made, as `madeUntil` tells it of journeys; of a day that goes on, and is made again as it does, when it
+ * was made last. Null: all of them are made.
+ */
+async function tachoMadeUntil(pool: Pool, orgId: string, from: string, to: string): Promise<string | null> {
+  const { rows } = await pool.query<{ at: Date | null }>(
+    `SELECT min(CASE WHEN runs IS NOT NULL AND made_at < (day + 1)::timestamp AT TIME ZONE 'UTC' THEN made_at ELSE day::timestamp AT TIME ZONE 'UTC' END) AS at
+       FROM tacho_days WHERE org_id = $1 AND day BETWEEN $2 AND $3 AND stale_at IS NOT NULL`,
+    [orgId, from, to],
+  );
+  return rows[0]?.at?.toISOString() ?? null;
+}
+
 /** What tachographs told, as the server made it of the messages; nobody writes it. */
 export function registerTachoDays(app: App, context: Context): void {
   app.get(
@@ -47,9 +60,9 @@ export function registerTachoDays(app: App, context: Context): void {
       schema: {
         tags: ['telemetry'],
         summary: 'What tachographs recorded, by day and vehicle',
-        description: `Days of UTC, both included, ${MAX_DAYS} at most. A run: first and last second of the day, activity (d drive, w work, a available, r rest) and card of the driver, of the co-driver, kilometres at both ends. A \`user\` gets the slot of their own card.`,
+        description: `Days of UTC, both included, ${MAX_DAYS} at most. A run: first and last second of the day, activity (d drive, w work, a available, r rest) and card of the driver, of the co-driver, kilometres at both ends. A \`user\` gets the slot of their own card. \`madeUntil\`, when it is not null, is from when on days are still to be made of what devices sent.`,
         querystring: z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
-        response: { 200: z.object({ results: z.array(tachoDaySchema) }), ...failures(400, 401, 403) },
+        response: { 200: z.object({ results: z.array(tachoDaySchema), madeUntil: z.nullable(z.string()) }), ...failures(400, 401, 403) },
       },
     },
     async (request, reply) => {
@@ -58,7 +71,9 @@ export function registerTachoDays(app: App, context: Context): void {
       const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
       if (days < 1 || days > MAX_DAYS) throw fail('invalid', undefined, [{ field: 'to', code: 'range', params: { maxDays: MAX_DAYS } }]);
       void reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie');
-      return { results: await tachoDaysOf(context, actor, from, to) };
+      // Before they are read: what is made in between is then asked for again, not taken for none.
+      const madeUntil = await tachoMadeUntil(context.pool, actor.orgId, from, to);
+      return { results: await tachoDaysOf(context, actor, from, to), madeUntil };
     },
   );
 }

@@ -1,11 +1,12 @@
 import type { Pool } from 'pg';
+import { isTagOf } from '../../domain/driver/driver-tags.ts';
 import { areaBounds } from '../../domain/kit/area.ts';
 import type { Area } from '../../domain/kit/geometry.ts';
 import { AreaIndex } from '../../domain/places/area-index.ts';
 import { PLACE_RULES } from '../../domain/places/place-rules.ts';
 import type { Visit } from '../../domain/places/visit.ts';
 import { NEAR, visitsOf, type VisitFix } from '../../domain/places/visits.ts';
-import type { OwnJourneys } from './journey-reads.ts';
+import { isTagOfSql, type OwnJourneys } from './journey-reads.ts';
 import { VISIT_COLUMNS, VISIT_FIX } from './visit-fix.ts';
 
 /** Place of a visit in the order of a list. */
@@ -32,7 +33,7 @@ const TAG = `lower(visit->>'driverTag')`;
 export async function listVisits(pool: Pool, orgId: string, own: OwnJourneys | null, { from, to, vehicles, after, size }: VisitQuery): Promise<Visit[]> {
   const { rows } = await pool.query<{ visit: Visit }>(
     `SELECT visit FROM visits
-      WHERE org_id = $1 AND ($2::text[] IS NULL OR ${TAG} = ANY ($2) OR (${TAG} IS NULL AND vehicle_id = ANY ($3::uuid[]))) AND end_at > $4 AND start_at < $5 AND ($6::uuid[] IS NULL OR vehicle_id = ANY ($6))
+      WHERE org_id = $1 AND ($2::text[] IS NULL OR ${isTagOfSql(TAG, '$2')} OR (${TAG} IS NULL AND vehicle_id = ANY ($3::uuid[]))) AND end_at > $4 AND start_at < $5 AND ($6::uuid[] IS NULL OR vehicle_id = ANY ($6))
         AND ($7::timestamptz IS NULL OR (start_at, vehicle_id, site_id) > ($7, $8::uuid, $9::uuid)) AND ${THERE}
       ORDER BY start_at, vehicle_id, site_id LIMIT $10`,
     [orgId, own?.tags ?? null, own?.vehicles ?? [], from, to, vehicles ?? null, after ? new Date(after.startMs) : null, after?.vehicle ?? null, after?.place ?? null, size + 1],
@@ -81,7 +82,7 @@ export async function visitsNear(pool: Pool, orgId: string, own: OwnJourneys | n
   for (const { vehicle, ...fix } of rows) byVehicle.get(vehicle)!.push(fix);
   const index = new AreaIndex([{ id: NEAR, area }]);
   const visits = [...byVehicle].flatMap(([vehicle, fixes]) => visitsOf({ vehicle, fixes, index }));
-  const isOwn = ({ vehicle, driverTag }: Visit): boolean => own === null || (driverTag === null ? own.vehicles.includes(vehicle) : own.tags.includes(driverTag.toLowerCase()));
+  const isOwn = ({ vehicle, driverTag }: Visit): boolean => own === null || (driverTag === null ? own.vehicles.includes(vehicle) : isTagOf(driverTag, own.tags));
   // One that had left before the period is not in it.
   return visits.filter((visit) => isOwn(visit) && (visit.endAt === null || Date.parse(visit.endAt) > from.getTime())).sort((a, b) => (a.startAt + a.vehicle < b.startAt + b.vehicle ? -1 : 1));
 }

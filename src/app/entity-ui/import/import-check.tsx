@@ -9,7 +9,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { useFieldWords } from './field-words.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportFaults } from './import-faults.tsx';
-import { keyFields } from './match-columns.ts';
+import { keyFields, WHOLE_LINE } from './match-columns.ts';
 import type { Import, ImportStep } from './use-import.ts';
 
 const NO_KEY = '-';
@@ -50,9 +50,9 @@ export function ImportCheck({ entity, step, run }: { entity: Entity; step: Extra
         <div className="imp-settings">
           <Select
             label={t('key')}
-            hint={t(settings.key === null ? 'keyNone' : entity.fields[settings.key]!.unique ? 'keyUnique' : 'keyTitle', { field: settings.key === null ? '' : words.label(settings.key) })}
+            hint={settings.key === null || settings.key === WHOLE_LINE ? t(settings.key === null ? 'keyNone' : 'keySame') : t(entity.fields[settings.key]!.unique ? 'keyUnique' : 'keyTitle', { field: words.label(settings.key) })}
             value={settings.key ?? NO_KEY}
-            options={[...keys.map((name) => ({ value: name, label: words.label(name) })), { value: NO_KEY, label: t('keyNothing') }]}
+            options={[...keys.map((name) => ({ value: name, label: words.label(name) })), { value: WHOLE_LINE, label: t('keyWhole') }, { value: NO_KEY, label: t('keyNothing') }]}
             onChange={(key) => run.set({ key: key === NO_KEY ? null : key })}
           />
           <Switch label={t('emptyClears')} checked={settings.emptyClears} onChange={(emptyClears) => run.set({ emptyClears })} />

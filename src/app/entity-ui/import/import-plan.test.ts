@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { completeDoc, type AnyRow, type Entity } from '../../../domain/kit/entity.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { planImport, planner, type ImportContext, type ImportSettings, type PlanLine } from './import-plan.ts';
+import { startingKey, WHOLE_LINE } from './match-columns.ts';
 import type { Table } from './read-table.ts';
 
 const vehicle = ENTITIES.vehicle as unknown as Entity;
@@ -91,6 +92,32 @@ describe('a dry run', () => {
     const lines = (key: string | null): PlanLine[] => table.lines.map(planner(driver, table, { columns: ['name'], key, emptyClears: false }, context({ rows: drivers })));
     expect(lines(null).map(({ kind }) => kind)).toEqual(['create', 'create']);
     expect(lines('name').map((line) => [line.kind, codes(line)])).toEqual([['error', { name: 'row-several' }], ['update', {}]]);
+  });
+
+  describe('of bills', () => {
+    const cost = ENTITIES.vehicleCost as unknown as Entity;
+    const columns = ['label', 'vehicle', 'fromOn', 'netCents', 'reference'];
+    const FILE = tableOf(columns, ['Plein', 'GH-482-KD', '2026-01-05', '80', ''], ['Plein', 'GH-482-KD', '2026-01-05', '80', ''], ['Prime', 'GH-482-KD', '2026-01-31', '120,50', 'F-1']);
+    const read = (rows: readonly AnyRow[], key: string | null, of = columns): PlanLine[] =>
+      FILE.lines.map(planner(cost, FILE, { columns: of, key, emptyClears: false }, context({ rows, rowsOf: (entity) => (entity === 'vehicle' ? vehicles : []) })));
+    const kinds = (lines: readonly PlanLine[]): string[] => lines.map(({ kind }) => kind);
+    const stored = (lines: readonly PlanLine[]): AnyRow[] => lines.flatMap(({ kind, doc }, n) => (kind === 'create' ? [rowOf(cost, 100 + n, doc)] : []));
+
+    it('the same file twice adds them once, whether they have a number or not; two that are alike in it are two', () => {
+      const first = read([], 'reference');
+      expect(kinds(first)).toEqual(['create', 'create', 'create']);
+      expect(kinds(read(stored(first), 'reference'))).toEqual(['same', 'same', 'same']);
+      expect(kinds(read(stored(first).slice(1), 'reference'))).toEqual(['same', 'create', 'same']);
+      const unnumbered = columns.map((name) => (name === 'reference' ? null : name)) as string[];
+      expect(startingKey(cost, unnumbered)).toBe(WHOLE_LINE);
+      expect(kinds(read(stored(read([], WHOLE_LINE, unnumbered)), WHOLE_LINE, unnumbered))).toEqual(['same', 'same', 'same']);
+    });
+
+    it('one with the words of another is another, and is not written over it; who wants every line added has it', () => {
+      const january = rowOf(cost, 50, { label: 'Prime', vehicle: id(10), fromOn: '2025-12-31', netCents: 12_050 });
+      expect(kinds(read([january], startingKey(cost, ['label', 'vehicle', 'fromOn', 'netCents']), ['label', 'vehicle', 'fromOn', 'netCents']))).toEqual(['create', 'create', 'create']);
+      expect(kinds(read(stored(read([], null)).slice(0, 2), null))).toEqual(['create', 'create', 'create']);
+    });
   });
 
   it('answers the person between slices and stops when asked', async () => {

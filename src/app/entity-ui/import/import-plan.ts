@@ -5,12 +5,12 @@ import { rulesOf } from '../../../domain/rules.ts';
 import { check, patchOf, valuesOf, type FormValues, type Taken } from '../form-model.ts';
 import { readerOf, type CellReader, type ReadingContext } from './cell-values.ts';
 import { styleOf } from './column-style.ts';
-import type { Columns } from './match-columns.ts';
+import { WHOLE_LINE, type Columns } from './match-columns.ts';
 import type { Table, TableLine } from './read-table.ts';
 
 export interface ImportSettings {
   columns: Columns;
-  /** Field by which a line is recognized as a row that exists; null adds every line. */
+  /** Field by which a line is recognized as a row that exists, or `WHOLE_LINE`; null adds every line. */
   key: string | null;
   /** An empty cell takes the value of an existing row away; else it leaves it. */
   emptyClears: boolean;
@@ -74,15 +74,32 @@ function readLine(line: TableLine, columns: Columns, readers: readonly (CellRead
   return reading;
 }
 
+/** Ids of rows by what they say in some fields. */
+function saying(rows: readonly AnyRow[], fields: readonly string[]): { take: (doc: Record<string, unknown>) => string | undefined } {
+  const textOf = (doc: Record<string, unknown>): string => JSON.stringify(fields.map((name) => doc[name] ?? null));
+  const ids = new Map<string, string[]>();
+  for (const row of rows) {
+    const text = textOf(row);
+    const known = ids.get(text);
+    if (known) known.push(row._id);
+    else ids.set(text, [row._id]);
+  }
+  // Each once: two bills that are alike in a file are two.
+  return { take: (doc) => ids.get(textOf(doc))?.shift() };
+}
+
 /**
  * What each line of a table would do, in the order of the file: the lines before are known, so that a value given twice is told.
  * Checked as the form checks, with the same rules, against the rows on this device.
  */
-export function planner(entity: Entity, table: Table, { columns, key, emptyClears }: ImportSettings, context: ImportContext): (line: TableLine) => PlanLine {
+export function planner(entity: Entity, table: Table, settings: ImportSettings, context: ImportContext): (line: TableLine) => PlanLine {
+  const { columns, emptyClears } = settings;
+  const key = settings.key === WHOLE_LINE ? null : settings.key;
   const readers = columns.map((name, at) =>
     name === null ? null : readerOf(name, entity.fields[name]!, styleOf(table.lines.map(({ cells }) => cells[at] ?? ''), context.lang), context),
   );
   const byKey = key === null ? null : indexOf(context.rows, key);
+  const there = settings.key === null ? null : saying(context.rows, columns.flatMap((name) => name ?? []));
   const unique = Object.keys(entity.fields).filter((name) => entity.fields[name]!.unique);
   const holders = new Map(unique.map((name) => [name, new Map(context.rows.filter((row) => row[name] != null).map((row) => [row[name], row._id]))]));
   const once = [...new Set([...unique, ...(key === null ? [] : [key])])];
@@ -120,6 +137,9 @@ export function planner(entity: Entity, table: Table, { columns, key, emptyClear
     for (const [name, lines] of seen) if (name in values) lines.set(storedText(entity, name, values[name]), line.number);
 
     const doc = Object.fromEntries(Object.entries(checked.doc).filter(([name]) => name in given));
+    // Nothing else tells whether it is there already.
+    const same = keyText === '' ? there?.take(checked.doc) : undefined;
+    if (same !== undefined) return { number: line.number, kind: 'same', id: same, doc: {}, issues };
     if (!row) return { number: line.number, kind: 'create', doc, issues };
     const patch = patchOf(row, doc);
     return { number: line.number, kind: Object.keys(patch).length > 0 ? 'update' : 'same', id: row._id, doc: patch, issues };

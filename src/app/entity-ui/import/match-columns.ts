@@ -37,8 +37,16 @@ export function withColumn(columns: Columns, at: number, name: string | null): C
   return columns.map((before, index) => (index === at ? name : name !== null && before === name ? null : before));
 }
 
+/** All columns together tell whether a line is there already: what is brought in twice is added once. */
+export const WHOLE_LINE = '*';
+
 /** Fields by which a line may be recognized as a row that exists: unique ones, then what names a row. */
 export function keyFields(entity: Entity, columns: Columns): string[] {
   const unique = Object.keys(entity.fields).filter((name) => entity.fields[name]!.unique && columns.includes(name));
-  return columns.includes(entity.title) && !unique.includes(entity.title) ? [...unique, entity.title] : unique;
+  return columns.includes(entity.title) && !entity.titleRepeats && !unique.includes(entity.title) ? [...unique, entity.title] : unique;
+}
+
+/** How lines are recognized until a person chooses. */
+export function startingKey(entity: Entity, columns: Columns): string {
+  return keyFields(entity, columns)[0] ?? WHOLE_LINE;
 }

@@ -9,7 +9,7 @@ import { dictionariesOf, type Dictionary } from './dictionaries.ts';
 import { planImport, type ImportSettings, type Plan, type PlanLine } from './import-plan.ts';
 import { readRowsFor } from './import-rows.ts';
 import { writePlan, type Written } from './import-write.ts';
-import { keyFields, matchColumns } from './match-columns.ts';
+import { keyFields, matchColumns, startingKey, WHOLE_LINE } from './match-columns.ts';
 import { FileError, readFile, type FileProblem, type Table } from './read-table.ts';
 
 /** What a person chose, read. */
@@ -51,7 +51,7 @@ export function useImport(entity: Entity): Import {
       try {
         const [table, dictionaries] = await Promise.all([readFile(chosen), dictionariesOf(entity.name, words.lang, liveSyncStatus().getSnapshot().online)]);
         const columns = matchColumns(table.header, entity, dictionaries);
-        setStep({ name: 'check', file: { name: chosen.name, table, dictionaries }, settings: { columns, key: keyFields(entity, columns)[0] ?? null, emptyClears: false }, isKeyChosen: false, plan: null, done: 0 });
+        setStep({ name: 'check', file: { name: chosen.name, table, dictionaries }, settings: { columns, key: startingKey(entity, columns), emptyClears: false }, isKeyChosen: false, plan: null, done: 0 });
       } catch (error) {
         setStep({ name: 'file', problem: error instanceof FileError ? error.problem : 'unreadable' });
       }
@@ -103,9 +103,9 @@ export function useImport(entity: Entity): Import {
       if (before.name !== 'check') return before;
       const next = { ...before.settings, ...changes };
       const isKeyChosen = before.isKeyChosen || 'key' in changes;
-      const keys = keyFields(entity, next.columns);
       // A person's choice stays as long as its column does.
-      const key = !isKeyChosen ? (keys[0] ?? null) : next.key !== null && keys.includes(next.key) ? next.key : null;
+      const isThere = next.key === null || next.key === WHOLE_LINE || keyFields(entity, next.columns).includes(next.key);
+      const key = isKeyChosen && isThere ? next.key : startingKey(entity, next.columns);
       return { ...before, settings: { ...next, key }, isKeyChosen, plan: null, done: 0 };
     });
 

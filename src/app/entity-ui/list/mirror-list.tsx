@@ -19,7 +19,7 @@ type Page = Pick<ListPageProps, 'title' | 'words' | 'add' | 'empty'>;
 type Toolbar<T> = Pick<ListToolbarProps<T>, 'view' | 'groups' | 'patch' | 'searchText' | 'searchShort'>;
 type Table<T> = Pick<ListTableProps<T>, 'items' | 'actions' | 'firstDown' | 'totals'>;
 
-interface MirrorListProps<T> extends Page, Toolbar<T>, Table<T> {
+export interface MirrorListProps<T> extends Page, Toolbar<T>, Table<T> {
   entity: EntityName;
   parent: Crumb;
   /** Row of an item; this, `hrefOf` and `onOpen` must be stable. */

@@ -1,26 +1,21 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../../domain/kit/entity.ts';
-import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
-import { columnsOf, exportColumnsOf } from '../entity-columns.tsx';
+import { columnsOf } from '../entity-columns.tsx';
 import type { ListAction } from '../list/list-table.tsx';
 import { MirrorList } from '../list/mirror-list.tsx';
 import { rowActions } from '../list/row-actions.tsx';
-import { useExport } from '../list/use-export.ts';
 import type { ListSearch, PatchSearch } from '../list/use-list-search.ts';
-import { useListView } from '../list/use-list-view.ts';
-import { useRowStatus } from '../list/use-row-status.tsx';
 import { useAccess } from '../use-access.ts';
 import { useRows } from '../use-rows.ts';
 import { useWords } from '../use-words.ts';
 import { EntityDrawer } from './entity-drawer.tsx';
-import { filterRows, orderEntityRows } from './entity-items.ts';
 import { parentOf, type EntityColumn, type EntityScreenConfig, type ListSlotProps } from './entity-screen-config.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { useEntityFilters } from './use-entity-filters.ts';
+import { useMirrorList } from './use-mirror-list.ts';
 
 const rowOf = (row: LocalRow): LocalRow => row;
 const noColumns = (): readonly EntityColumn[] => [];
@@ -54,19 +49,15 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
     const rest = all.filter((column) => column !== title && !shown.includes(column)).map((column) => ({ ...column, spare: true }));
     return [{ ...title, frozen: true, widthPx: Math.max(220, title.widthPx) }, ...shown, ...rest];
   }, [entity, words, own, config.shown]);
-  const view = useListView<LocalRow>({ listKey: name, search, patch, filterKeys: filters, startingSort: config.startingSort, columns });
-  const { sort, typed } = view;
-  const ordered = useMemo(() => orderEntityRows(entity, rows, columns, sort, words), [entity, rows, columns, sort, words]);
-  const chosen = useMemo(() => Object.fromEntries(filters.map((key) => [key, search[key] as string | undefined])), [filters, search]);
-  const items = useMemo(() => filterRows(entity, ordered, chosen, typed), [entity, ordered, chosen, typed]);
-  const groups = useEntityFilters(entity, filters, always, search, words);
 
   const open = useCallback((id: string) => patch({ open: id }), [patch]);
   const edit = useCallback((id: string) => patch({ open: id, edit: 1 }), [patch]);
   const close = useCallback(() => patch({ open: undefined }), [patch]);
   const hrefOf = useCallback((id: string) => `${config.to}?${config.query ? `${config.query}&` : ''}open=${id}`, [config.to, config.query]);
-  const marks = useRowStatus({ entity: name, onFix: edit, onOpen: open });
-  const file = useExport<LocalRow>(t('screen.exportName'), t('screen.title'), dayOf(Date.now(), words.timeZone), () => exportColumnsOf(entity, words, rowOf));
+  const list = useMirrorList({
+    entity: name, listKey: name, rows, columns, words, search, patch, filters, always, startingSort: config.startingSort, title: t('screen.title'), exportName: t('screen.exportName'), onFix: edit, onOpen: open,
+  });
+  const { items, marks, file } = list;
   const remove = useCallback((ids: readonly string[]) => {
     setRemoving(ids);
     setIsRemoving(true);
@@ -87,22 +78,12 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
   return (
     <>
       <MirrorList
-        entity={name}
+        {...list}
         parent={parentOf(config, t)}
-        title={t('screen.title')}
-        words={words}
         add={mayCreate ? { label: t('screen.add'), run: () => patch({ new: 1 }) } : undefined}
         empty={{ icon: <Icon aria-hidden="true" />, title: t('screen.none'), text: t(mayCreate ? 'screen.noneText' : 'screen.noneTextReader') }}
-        view={view}
-        groups={groups}
-        patch={patch}
         searchText={t('screen.search')}
-        items={items}
-        rowOf={rowOf}
         hrefOf={hrefOf}
-        onOpen={open}
-        marks={marks}
-        file={file}
         importable={config.importable && mayCreate}
         actions={actions}
         card={(row) => (

@@ -1,7 +1,7 @@
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { Alert } from '../../../domain/alert/alert.ts';
 import { begunOn } from '../../../domain/alert/begun-on.ts';
-import type { DayRange } from '../../ui/date-range/range-model.ts';
+import type { DayRange } from '../../../domain/kit/periods.ts';
 import { alertDurationS } from '../../entity-ui/alert-text.ts';
 
 /** An alert as the report shows it: its row, with what waits laid over it. */

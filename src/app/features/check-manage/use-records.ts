@@ -9,7 +9,8 @@ import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
 import { intlTag } from '../../i18n/language.ts';
-import { firstDayOf, presetOf, presetRange, within, type DayRange } from '../../ui/date-range/range-model.ts';
+import { presetRange, within, type DayRange } from '../../../domain/kit/periods.ts';
+import { firstDayOf, presetOf } from '../../ui/date-range/range-model.ts';
 import { recordsSearchSchema } from './search.ts';
 import { templateGroups, titleOf, type TemplateRow } from './template-group.ts';
 

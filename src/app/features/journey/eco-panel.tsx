@@ -8,7 +8,7 @@ import { ecoTrajets } from '../../../domain/reports/eco-trajets.ts';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { formatNumber, MISSING } from '../../i18n/format.ts';
-import type { Asked } from '../../report-ui/report-asked.ts';
+import type { Asked } from '../../../domain/reports/report-asked.ts';
 import { useReportRun } from '../../report-ui/use-report-run.ts';
 import { useOnline } from '../../shell/use-online.ts';
 import { ScoreGauge } from '../../ui/score-gauge.tsx';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tagOwners } from '../../../domain/driver/driver-tags.ts';
 import type { Journey } from '../../../domain/driving/journey.ts';
 import { driverOfJourney } from '../../../domain/driving/journey-driver.ts';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
@@ -18,7 +19,7 @@ export function JourneyDetails({ journey, reason = null }: { journey: Journey; r
   const lang = i18n.language;
   const drivers = useRows('driver');
   const vehicle = useRow('vehicle', journey.vehicle);
-  const badges = useMemo(() => Object.fromEntries(drivers.rows.flatMap(({ _id, badge }) => (typeof badge === 'string' ? [[badge.toLowerCase(), _id]] : []))), [drivers]);
+  const badges = useMemo(() => tagOwners(drivers.rows), [drivers]);
   const given = vehicle?.['driver'];
   const driver = drivers.byId.get(driverOfJourney(journey, typeof given === 'string' ? given : null, badges) ?? '');
   const percent = (value: number | null): string => formatPercent(value, lang);

@@ -10,7 +10,7 @@ import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
-import { askedGroup, askedOf, askedRange } from '../../report-ui/report-asked.ts';
+import { askedGroup, askedOf, askedRange } from '../../../domain/reports/report-asked.ts';
 import { Many, ReportFields } from '../../report-ui/report-fields.tsx';
 import type { ReportSearch } from '../../report-ui/report-search.ts';
 import { columnLabel, useReportWords } from '../../report-ui/report-words.ts';

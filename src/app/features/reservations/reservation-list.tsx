@@ -2,20 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { CalendarX2 } from 'lucide-react';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
-import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { slotOf } from '../../../domain/reservation/availability.ts';
-import { reservation as declared, type Reservation } from '../../../domain/reservation/reservation.ts';
+import type { Reservation } from '../../../domain/reservation/reservation.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { exportColumnsOf } from '../../entity-ui/entity-columns.tsx';
 import { MirrorList } from '../../entity-ui/list/mirror-list.tsx';
-import { useExport } from '../../entity-ui/list/use-export.ts';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
-import { useListView } from '../../entity-ui/list/use-list-view.ts';
-import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
-import { filterRows, orderEntityRows } from '../../entity-ui/screen/entity-items.ts';
 import type { EntityColumn } from '../../entity-ui/screen/entity-screen-config.ts';
-import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
+import { useMirrorList } from '../../entity-ui/screen/use-mirror-list.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { formatDateTime, formatSpanS, formatUnit, MISSING } from '../../i18n/format.ts';
@@ -28,9 +21,7 @@ import { reservationOf } from './use-availability.ts';
 import { useHolderText } from './use-holder-text.ts';
 import './reservations.css';
 
-const reservation = declared as unknown as Entity;
 const ALWAYS = ['state'];
-const rowOf = (row: LocalRow): LocalRow => row;
 const hrefOf = (id: string): string => `/reservations/${id}`;
 /** What was given up or refused counts for nothing. */
 const COUNTED: ReadonlySet<string> = new Set(['requested', 'confirmed', 'inProgress', 'completed']);
@@ -77,41 +68,27 @@ export function ReservationList({ isOf, hidden, title, parent, actions }: Reserv
     ];
     return all.filter(({ id }) => id !== hidden);
   }, [t, lang, timeZone, plateOf, holderText, hidden]);
-  const filterKeys = useMemo(() => HISTORY_FILTERS.filter((name) => name !== hidden), [hidden]);
-  const view = useListView<LocalRow>({ listKey: `reservations-by-${hidden}`, search, patch, filterKeys, startingSort: '-startAt', columns });
-  const { sort, typed } = view;
-  const items = useMemo(() => {
-    const chosen = Object.fromEntries(filterKeys.map((name) => [name, search[name] as string | undefined]));
-    return orderEntityRows(reservation, filterRows(reservation, rows.filter((row) => isOf(reservationOf(row))), chosen, typed), columns, sort, words);
-  }, [rows, isOf, filterKeys, search, typed, columns, sort, words]);
+  const filters = useMemo(() => HISTORY_FILTERS.filter((name) => name !== hidden), [hidden]);
+  const listed = useMemo(() => rows.filter((row) => isOf(reservationOf(row))), [rows, isOf]);
+  const open = useCallback((id: string) => void navigate({ to: '/reservations/$id', params: { id } }), [navigate]);
+  const fix = useCallback((id: string) => void navigate({ to: '/reservations/$id', params: { id }, search: { edit: 1 } as never }), [navigate]);
+  const list = useMirrorList({
+    entity: 'reservation', listKey: `reservations-by-${hidden}`, rows: listed, columns, words, search, patch, filters, always: ALWAYS, startingSort: '-startAt', title, exportName: t('history.exportName'), onFix: fix, onOpen: open,
+  });
+  const { items } = list;
   const totals = useMemo(() => {
     const counted = items.map(reservationOf).filter(({ state }) => COUNTED.has(state));
     const driven = counted.flatMap((row) => drivenKm(row) ?? []);
     return { startAt: t('count', { count: items.length }), lasts: formatSpanS(counted.reduce((sum, row) => sum + lastsS(row), 0), lang), ...(driven.length > 0 ? { driven: formatUnit(driven.reduce((sum, one) => sum + one, 0), 'km', lang) } : {}) };
   }, [items, t, lang]);
-  const groups = useEntityFilters(reservation, filterKeys, ALWAYS, search, words);
-  const open = useCallback((id: string) => void navigate({ to: '/reservations/$id', params: { id } }), [navigate]);
-  const fix = useCallback((id: string) => void navigate({ to: '/reservations/$id', params: { id }, search: { edit: 1 } as never }), [navigate]);
-  const marks = useRowStatus({ entity: 'reservation', onFix: fix });
-  const file = useExport<LocalRow>(t('history.exportName'), title, dayOf(Date.now(), timeZone), () => exportColumnsOf(reservation, words, rowOf));
   return (
     <MirrorList
-      entity="reservation"
+      {...list}
       parent={parent}
-      title={title}
-      words={words}
       actionsOfPage={actions}
       empty={{ icon: <CalendarX2 aria-hidden="true" />, title: t('history.none'), text: t('history.noneText') }}
-      view={view}
-      groups={groups}
-      patch={patch}
       searchText={t('history.search')}
-      items={items}
-      rowOf={rowOf}
       hrefOf={hrefOf}
-      onOpen={open}
-      marks={marks}
-      file={file}
       totals={totals}
       card={(row) => (
         <div className="grid gap-1">

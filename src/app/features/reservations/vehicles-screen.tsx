@@ -2,19 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { CarFront } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
-import { dayOf } from '../../../domain/kit/time-zone.ts';
-import { vehicle as declared } from '../../../domain/vehicle/vehicle.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { exportColumnsOf } from '../../entity-ui/entity-columns.tsx';
 import { MirrorList } from '../../entity-ui/list/mirror-list.tsx';
-import { useExport } from '../../entity-ui/list/use-export.ts';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
-import { useListView } from '../../entity-ui/list/use-list-view.ts';
-import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
-import { filterRows, orderEntityRows } from '../../entity-ui/screen/entity-items.ts';
 import type { EntityColumn } from '../../entity-ui/screen/entity-screen-config.ts';
-import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
+import { useMirrorList } from '../../entity-ui/screen/use-mirror-list.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { formatUnit, MISSING } from '../../i18n/format.ts';
 import { Plate } from '../../ui/plate.tsx';
@@ -26,9 +18,7 @@ import { useSharedVehicles } from './use-availability.ts';
 import { useStanding } from './use-standing.ts';
 import './reservations.css';
 
-const vehicle = declared as unknown as Entity;
 const ALWAYS = ['homeSite'];
-const rowOf = (row: LocalRow): LocalRow => row;
 const hrefOf = (id: string): string => `/reservations/vehicules/${id}`;
 const nameOf = (row: LocalRow): string => [row['make'], row['model']].filter(Boolean).join(' ');
 
@@ -60,35 +50,18 @@ export function SharedVehiclesScreen() {
       return next && slotText(next, words.lang, words.timeZone);
     }
   }, [t, words, standingOf]);
-  const view = useListView<LocalRow>({ listKey: 'shared-vehicles', search, patch, filterKeys: SHARED_FILTERS, startingSort: 'registration', columns });
-  const { sort, typed } = view;
-  const items = useMemo(() => {
-    const chosen = Object.fromEntries(SHARED_FILTERS.map((name) => [name, search[name] as string | undefined]));
-    return orderEntityRows(vehicle, filterRows(vehicle, vehicles, chosen, typed), columns, sort, words);
-  }, [vehicles, columns, sort, words, search, typed]);
-  const groups = useEntityFilters(vehicle, SHARED_FILTERS, ALWAYS, search, words);
   const open = useCallback((id: string) => void navigate({ to: '/reservations/vehicules/$id', params: { id } }), [navigate]);
   const fix = useCallback((id: string) => void navigate({ to: '/gestion/vehicules', search: { vehicle: id, edit: 1 } as never }), [navigate]);
-  const marks = useRowStatus({ entity: 'vehicle', onFix: fix });
-  const title = t('nav:reservationVehicles');
-  const file = useExport<LocalRow>(t('shared.exportName'), title, dayOf(Date.now(), words.timeZone), () => exportColumnsOf(vehicle, words, rowOf));
+  const list = useMirrorList({
+    entity: 'vehicle', listKey: 'shared-vehicles', rows: vehicles, columns, words, search, patch, filters: SHARED_FILTERS, always: ALWAYS, startingSort: 'registration', title: t('nav:reservationVehicles'), exportName: t('shared.exportName'), onFix: fix, onOpen: open,
+  });
   return (
     <MirrorList
-      entity="vehicle"
+      {...list}
       parent={{ label: t('nav:reservations'), to: '/reservations' }}
-      title={title}
-      words={words}
       empty={{ icon: <CarFront aria-hidden="true" />, title: t('search.noShared'), text: t('search.noSharedText') }}
-      view={view}
-      groups={groups}
-      patch={patch}
       searchText={t('shared.search')}
-      items={items}
-      rowOf={rowOf}
       hrefOf={hrefOf}
-      onOpen={open}
-      marks={marks}
-      file={file}
       card={(row) => (
         <div className="grid gap-1">
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -19,7 +19,7 @@ import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
 import { useAlertsOf, useDays } from '../../report-ui/use-days.ts';
 import { useDistances } from '../../report-ui/use-distances.ts';
-import type { DayRange } from '../../ui/date-range/range-model.ts';
+import type { DayRange } from '../../../domain/kit/periods.ts';
 
 /** Rows of an entity that are about one vehicle. */
 function useRowsOf<R>(entity: EntityName, id: string): readonly R[] {

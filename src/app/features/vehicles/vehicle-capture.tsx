@@ -12,7 +12,7 @@ import { useRow, useRows, useStatesAsked, useSyncStatus, useVehicleState } from 
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import type { DayRange } from '../../ui/date-range/range-model.ts';
+import type { DayRange } from '../../../domain/kit/periods.ts';
 import { rangeText } from '../../ui/date-range/range-text.ts';
 import { Note } from '../../ui/note.tsx';
 import { Plate } from '../../ui/plate.tsx';

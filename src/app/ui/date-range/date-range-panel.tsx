@@ -5,7 +5,8 @@ import { Button } from '../button.tsx';
 import { PHONE, useMedia } from '../use-media.ts';
 import { Month } from './month.tsx';
 import { MonthHead } from './month-head.tsx';
-import { addMonths, dayAfterKey, dayCount, firstDayOf, monthStart, presetOf, presetRange, PRESETS, within, type DayRange, type Preset } from './range-model.ts';
+import { addMonths, monthStart, presetRange, PRESETS, within, type DayRange, type Preset } from '../../../domain/kit/periods.ts';
+import { dayAfterKey, dayCount, firstDayOf, presetOf } from './range-model.ts';
 import { rangeText } from './range-text.ts';
 
 export interface DateRangePanelProps {

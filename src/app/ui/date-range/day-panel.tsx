@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { intlTag } from '../../i18n/language.ts';
 import { Month } from './month.tsx';
 import { MonthHead } from './month-head.tsx';
-import { addMonths, dayAfterKey, firstDayOf, monthStart } from './range-model.ts';
+import { addMonths, monthStart } from '../../../domain/kit/periods.ts';
+import { dayAfterKey, firstDayOf } from './range-model.ts';
 
 interface DayPanelProps {
   value: string;

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { formatDayLong } from '../../i18n/format.ts';
 import { intlTag } from '../../i18n/language.ts';
-import { weeksOf, type DayRange } from './range-model.ts';
+import type { DayRange } from '../../../domain/kit/periods.ts';
+import { weeksOf } from './range-model.ts';
 
 interface MonthProps {
   month: string;

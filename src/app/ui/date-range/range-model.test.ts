@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, dayAfterKey, dayCount, firstDayOf, monthStart, presetOf, presetRange, PRESETS, weeksOf, within } from './range-model.ts';
+import { addMonths, monthStart, presetRange, PRESETS, within } from '../../../domain/kit/periods.ts';
+import { dayAfterKey, dayCount, firstDayOf, presetOf, weeksOf } from './range-model.ts';
 
 /** A Saturday. */
 const TODAY = '2026-11-21';

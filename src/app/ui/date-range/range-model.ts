@@ -1,8 +1,6 @@
 import { addDays } from '../../../domain/kit/time-zone.ts';
 import { addMonths, monthStart, PRESETS, presetRange, weekStart, within, type DayRange, type Preset } from '../../../domain/kit/periods.ts';
 
-export { addMonths, monthStart, PRESETS, presetRange, within, type DayRange, type Preset } from '../../../domain/kit/periods.ts';
-
 interface WeekInfo {
   firstDay: number;
 }

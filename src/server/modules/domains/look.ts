@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { DomainState } from '../../../domain/site-domain/site-domain.ts';
 import type { Context } from '../../context.ts';
-import { serverIdOf } from '../../http/etag.ts';
 
 export const PROOF_PATH = '/api/v1/site-proof';
 const PATIENCE_MS = 5_000;
@@ -9,9 +8,13 @@ const MOST_BYTES = 1_000;
 const NAME_FAULTS = /^(ENOTFOUND|EAI_AGAIN|EAI_NODATA)$/;
 const TLS_FAULTS = /CERT|SELF_SIGNED|TLS|SSL|UNABLE_TO/;
 
-/** What only this platform answers to a question: whoever asks it at a domain knows who is there. */
-export async function proofOf(context: Context, nonce: string): Promise<string> {
-  return createHmac('sha256', await serverIdOf(context)).update(nonce).digest('hex');
+/**
+ * What only this platform answers to a question: whoever asks it at a domain knows who is there. By a secret that every server of the database has and nobody
+ * is told (0100-server-secret.sql).
+ */
+export async function proofOf({ pool }: Context, nonce: string): Promise<string> {
+  const { rows } = await pool.query<{ secret: Buffer }>('SELECT secret FROM server');
+  return createHmac('sha256', rows[0]!.secret).update(nonce).digest('hex');
 }
 
 /** Address of a host, as the platform is served: https unless it is served in clear itself. */

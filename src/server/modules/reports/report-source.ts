@@ -1,5 +1,6 @@
 import { energyPricesOf } from '../../../domain/eco/energy-prices.ts';
 import { vehicleSpecOf } from '../../../domain/eco/vehicle-spec.ts';
+import { tagOwners } from '../../../domain/driver/driver-tags.ts';
 import { driver } from '../../../domain/driver/driver.ts';
 import { fleet } from '../../../domain/fleet/fleet.ts';
 import { JOURNEY_KINDS, type Journey } from '../../../domain/driving/journey.ts';
@@ -111,11 +112,11 @@ async function askedSitesOf(context: Context, actor: OrgActor, { sites }: Report
   return { askedSites: rows.filter(({ _id }) => sites.includes(_id)).map((row) => siteArea(row as never)) };
 }
 
-/** Who has which badge, and who is in which fleet. */
+/** Who has which badge or card, and who is in which fleet. */
 async function crewOf(context: Context, actor: OrgActor): Promise<Pick<BriefsSource, 'badges' | 'teams'>> {
   const drivers = await allRows(context, actor, driver as unknown as Entity);
   return {
-    badges: Object.fromEntries(drivers.flatMap(({ _id, badge }) => (typeof badge === 'string' ? [[badge.toLowerCase(), _id]] : []))),
+    badges: tagOwners(drivers),
     teams: Object.fromEntries(drivers.flatMap(({ _id, fleet: team }) => (typeof team === 'string' ? [[_id, team]] : []))),
   };
 }

@@ -13,7 +13,7 @@ import { useWords } from '../../../entity-ui/use-words.ts';
 import type { Crumb } from '../../../ui/breadcrumbs.tsx';
 import { DateRange } from '../../../ui/date-range/date-range.tsx';
 import { dayOf } from '../../../../domain/kit/time-zone.ts';
-import type { DayRange } from '../../../ui/date-range/range-model.ts';
+import type { DayRange } from '../../../../domain/kit/periods.ts';
 import { Plate } from '../../../ui/plate.tsx';
 import { useOwnerFilter } from '../use-site-filters.ts';
 import { usePagedSearch } from '../use-paged-search.ts';

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '../../../../domain/kit/time-zone.ts';
 import type { ListSearch } from '../../../entity-ui/list/use-list-search.ts';
-import type { DayRange } from '../../../ui/date-range/range-model.ts';
+import type { DayRange } from '../../../../domain/kit/periods.ts';
 
 const STARTING_DAYS = 7;
 

@@ -5,7 +5,7 @@ import { trackAt, type Track } from '../../../../domain/replay/track.ts';
 import type { LocalRow } from '../../../../db/queries/live-rows.ts';
 import { formatNumber, formatUnit, MISSING } from '../../../i18n/format.ts';
 import { DateRange } from '../../../ui/date-range/date-range.tsx';
-import type { DayRange } from '../../../ui/date-range/range-model.ts';
+import type { DayRange } from '../../../../domain/kit/periods.ts';
 import { FilterOptions } from '../../../ui/filter-options.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
