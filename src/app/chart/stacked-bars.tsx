@@ -88,13 +88,14 @@ export function StackedBars({ label, series, bars, tick, per = 1, hasLegend = fa
                 <span className="sb-label">{under}</span>
               </>
             );
-            const className = isShaded ? 'sb-bar sb-shaded' : 'sb-bar';
+            // What it says floats over it, inside the chart at both ends.
+            const shown = { className: isShaded ? 'sb-bar sb-shaded' : 'sb-bar', 'data-tip': text, 'data-side': index < bars.length / 3 ? 'start' : index >= (bars.length * 2) / 3 ? 'end' : undefined };
             return onPick ? (
-              <button key={key} type="button" className={className} title={text} aria-label={text} data-value={totals[index]} onClick={() => onPick(key)}>
+              <button key={key} type="button" {...shown} aria-label={text} data-value={totals[index]} onClick={() => onPick(key)}>
                 {stack}
               </button>
             ) : (
-              <div key={key} className={className} title={text}>
+              <div key={key} {...shown}>
                 {stack}
               </div>
             );
