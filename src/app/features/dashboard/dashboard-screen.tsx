@@ -17,6 +17,7 @@ import { useReportWords } from '../../report-ui/report-words.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { dayCount } from '../../ui/date-range/range-model.ts';
 import { AppLink } from '../../shell/app-link.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Kpi, Kpis, type KpiChange } from '../../ui/kpi.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -93,6 +94,7 @@ export function DashboardScreen() {
   );
   return (
     <div className="rp">
+      <Breadcrumbs items={[{ label: t('nav:home'), to: '/' }, { label: t('nav:dashboard') }]} />
       <PageHeader
         title={t('nav:dashboard')}
         age={run.result && <>{run.at ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}{run.at ? t('reports:keptOf', { time: formatDateTime(run.at, lang, timeZone) }) : t('reports:madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}</>}
