@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { isDrawable } from './chart-drawing.ts';
-import { gapsOf, lonelyOf, nearestAt, rangeOf, ticksOf, timeTick } from './chart-scale.ts';
+import { gapsOf, lonelyOf, nearestAt, rangeOf, ticksOf, timeTick, wholeTicks } from './chart-scale.ts';
 
 describe('the scale of a chart', () => {
   it('has round ticks', () => {
     expect(ticksOf(0, 130)).toEqual([0, 50, 100]);
     expect(ticksOf(-20, 20)).toEqual([-20, -10, 0, 10, 20]);
     expect(ticksOf(0, 0.9)).toEqual([0, 0.25, 0.5, 0.75]);
+  });
+  it('counts what is whole in whole values', () => {
+    expect([wholeTicks(0), wholeTicks(0.3), wholeTicks(2), wholeTicks(7), wholeTicks(87), wholeTicks(418), wholeTicks(1000)]).toEqual([[0, 1], [0, 1], [0, 1, 2], [0, 2, 4, 6, 8], [0, 25, 50, 75, 100], [0, 200, 400, 600], [0, 250, 500, 750, 1000]]);
   });
   it('has room for all, and for zero', () => {
     expect([rangeOf(12, 112, null), rangeOf(-7, 12, null), rangeOf(0, 0, null)]).toEqual([[0, 150], [-10, 15], [0, 1]]);

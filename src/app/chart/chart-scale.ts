@@ -16,6 +16,14 @@ export function ticksOf(least: number, most: number, wanted = TICKS): number[] {
   return ticks;
 }
 
+/** Whole round values from zero to what leaves room for `most`, at least one. */
+export function wholeTicks(most: number, wanted = TICKS): number[] {
+  const rough = Math.max(1, most / wanted);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = STEPS.map((one) => one * power).find((one) => Number.isInteger(one) && one >= rough)!;
+  return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, at) => at * step);
+}
+
 /** Round values that leave room for all between `least` and `most`: zero included without a `relief`, else at least as far apart as it says. */
 export function rangeOf(least: number, most: number, relief: number | null): [number, number] {
   if (relief === null) [least, most] = [Math.min(0, least), Math.max(0, most)];

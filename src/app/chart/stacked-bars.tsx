@@ -1,9 +1,12 @@
 import type { CSSProperties } from 'react';
+import { wholeTicks } from './chart-scale.ts';
 import './stacked-bars.css';
 
 export interface BarSeries {
   id: string;
   label: string;
+  /** What a vehicle does, drawn as in its ribbon: driving is a green block, idling is hatched. */
+  activity?: 'moving' | 'idling';
 }
 
 export interface Bar {
@@ -22,8 +25,12 @@ interface StackedBarsProps {
   label: string;
   series: readonly BarSeries[];
   bars: readonly Bar[];
-  /** The highest bar, in words. */
-  most: string;
+  /** A value of the scale in words, with its unit. */
+  tick: (value: number) => string;
+  /** How many make one on the scale: 3600 for hours of seconds, 100 for euros of cents. */
+  per?: number;
+  /** Marks and names over the bars, where nothing else says them. */
+  hasLegend?: boolean;
   onPick?: (key: string) => void;
 }
 
@@ -32,42 +39,68 @@ const COLORS = 8;
 export const barStyle = (at: number): CSSProperties => ({ '--bar': `var(--chart-${(at % COLORS) + 1})` }) as CSSProperties;
 export const barClass = (at: number): string => (at >= COLORS || at % 2 === 1 ? 'sb-part sb-hatched' : 'sb-part');
 
+const styleOf = ({ activity }: BarSeries, at: number): CSSProperties => (activity ? ({ '--bar': `var(--${activity})` } as CSSProperties) : barStyle(at));
+const classOf = ({ activity }: BarSeries, at: number): string => (activity ? `sb-part${activity === 'idling' ? ' sb-hatched' : ''}` : barClass(at));
+const percent = (part: number): string => `${part * 100}%`;
+
 /** The mark of a series in a legend or in the table beside. */
 export function BarKey({ at }: { at: number }) {
   return <i className={`${barClass(at)} sb-key`} style={barStyle(at)} aria-hidden="true" />;
 }
 
-/** Bars that stand on zero, each cut by series. Whoever shows it has the same figures in a table. */
-export function StackedBars({ label, series, bars, most, onPick }: StackedBarsProps) {
+/** Bars that stand on zero, each cut by series, beside a scale. Whoever shows it has the same figures in a table. */
+export function StackedBars({ label, series, bars, tick, per = 1, hasLegend = false, onPick }: StackedBarsProps) {
   const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + Math.max(0, value), 0));
-  const top = Math.max(...totals, 0);
+  const ticks = wholeTicks(Math.max(...totals, 0) / per).map((value) => value * per);
+  const top = ticks.at(-1)!;
   const told = `${label} ${bars.map(({ text }) => text).join(', ')}`;
   return (
     <div className="sb">
-      <span className="sb-top" aria-hidden="true">
-        {most}
-      </span>
-      <div className="sb-bars" role={onPick ? 'group' : 'img'} aria-label={onPick ? label : told}>
-        {bars.map(({ key, label: under, text, values, isShaded }, index) => {
-          const stack = (
-            <>
-              <span className="sb-stack">
-                {values.map((value, at) => (value > 0 && top > 0 ? <i key={series[at]!.id} className={barClass(at)} style={{ ...barStyle(at), height: `${(value / top) * 100}%` }} /> : null))}
-              </span>
-              <span className="sb-label">{under}</span>
-            </>
-          );
-          const className = isShaded ? 'sb-bar sb-shaded' : 'sb-bar';
-          return onPick ? (
-            <button key={key} type="button" className={className} title={text} aria-label={text} data-value={totals[index]} onClick={() => onPick(key)}>
-              {stack}
-            </button>
-          ) : (
-            <div key={key} className={className} title={text}>
-              {stack}
-            </div>
-          );
-        })}
+      {hasLegend && (
+        <p className="sb-legend">
+          {series.map((one, at) => (
+            <span key={one.id}>
+              <i className={`${classOf(one, at)} sb-key`} style={styleOf(one, at)} aria-hidden="true" /> {one.label}
+            </span>
+          ))}
+        </p>
+      )}
+      <div className="sb-plot">
+        <div className="sb-scale" aria-hidden="true">
+          {ticks.map((value) => (
+            <span key={value} style={{ bottom: percent(value / top) }}>
+              {tick(value)}
+            </span>
+          ))}
+        </div>
+        <div className="sb-grid" aria-hidden="true">
+          {ticks.slice(1).map((value) => (
+            <i key={value} style={{ bottom: percent(value / top) }} />
+          ))}
+        </div>
+        <div className="sb-bars" role={onPick ? 'group' : 'img'} aria-label={onPick ? label : told}>
+          {bars.map(({ key, label: under, text, values, isShaded }, index) => {
+            const stack = (
+              <>
+                <span className="sb-stack">
+                  {values.map((value, at) => (value > 0 ? <i key={series[at]!.id} className={classOf(series[at]!, at)} style={{ ...styleOf(series[at]!, at), height: percent(value / top) }} /> : null))}
+                </span>
+                <span className="sb-label">{under}</span>
+              </>
+            );
+            // What it says floats over it, inside the chart at both ends.
+            const shown = { className: isShaded ? 'sb-bar sb-shaded' : 'sb-bar', 'data-tip': text, 'data-side': index < bars.length / 3 ? 'start' : index >= (bars.length * 2) / 3 ? 'end' : undefined };
+            return onPick ? (
+              <button key={key} type="button" {...shown} aria-label={text} data-value={totals[index]} onClick={() => onPick(key)}>
+                {stack}
+              </button>
+            ) : (
+              <div key={key} {...shown}>
+                {stack}
+              </div>
+            );
+          })}
+        </div>
       </div>
     </div>
   );

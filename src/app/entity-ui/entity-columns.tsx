@@ -3,11 +3,16 @@ import { MONEY } from '../../domain/kit/money.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
 import { MISSING, unitName } from '../i18n/format.ts';
 import type { Column } from '../ui/data-table/column.ts';
+import { Plate } from '../ui/plate.tsx';
 import type { ExportColumn } from './export-rows.ts';
 import { fieldCell, fieldText, type WordsOf } from './field-text.ts';
 
 /** Pixels of a column, by kind. */
 const WIDTH_PX: Record<string, number> = { text: 160, number: 110, flag: 90, choice: 140, instant: 150, day: 130, ref: 160, tags: 160 };
+
+/** A head needs so much for its words, the arrow of its order and its padding: a figure under a long name is not cut. */
+const headPx = (label: string, unit = ''): number => Math.round(label.length * 6.2 + unit.length * 5.5 + 36);
+const MOST_HEAD_PX = 230;
 
 function shownFields(entity: Entity): string[] {
   return Object.entries(entity.fields)
@@ -22,17 +27,20 @@ export function columnsOf<R>(entity: Entity, words: WordsOf, rowOf: (item: R) =>
     .map((name): Column<R> => {
       const field = entity.fields[name]!;
       const text = (item: R): string => fieldText(name, field, rowOf(item)[name], words, true);
+      const label = words.t(`fields.${name}`);
+      const unit = field.unit && field.unit !== MONEY ? unitName(field.unit, words.lang) : undefined;
       return {
         id: name,
-        label: words.t(`fields.${name}`),
-        unit: field.unit && field.unit !== MONEY ? unitName(field.unit, words.lang) : undefined,
-        widthPx: WIDTH_PX[field.kind] ?? 140,
+        label,
+        unit,
+        widthPx: Math.max(WIDTH_PX[field.kind] ?? 140, Math.min(MOST_HEAD_PX, headPx(label, unit))),
         numeric: field.kind === 'number',
         sortable: field.kind !== 'tags',
         fields: [name],
         cell: (item) => {
           const shown = text(item);
-          return shown === MISSING ? <span className="subtle">{shown}</span> : <span className="ell">{shown}</span>;
+          if (shown === MISSING) return <span className="subtle">{shown}</span>;
+          return field.entity === 'vehicle' ? <Plate value={shown} /> : <span className="ell">{shown}</span>;
         },
       };
     });

@@ -20,7 +20,6 @@ const KEYBOARD: Record<string, { inputMode?: 'email' | 'tel' | 'url'; autoCapita
   url: { inputMode: 'url', type: 'url' },
   plate: { autoCapitalize: 'characters' },
   vin: { autoCapitalize: 'characters' },
-  color: { type: 'color' },
 };
 
 export interface FieldInputProps {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Field } from '../../domain/kit/field.ts';
 import { MONEY } from '../../domain/kit/money.ts';
-import { formatDate, formatDateTime, formatMoney, formatNumber, formatUnit, MISSING } from '../i18n/format.ts';
+import { formatDate, formatDateTime, formatDurationS, formatMoney, formatNumber, formatUnit, MISSING } from '../i18n/format.ts';
 
 /** What it takes to put a stored value in words. */
 export interface WordsOf {
@@ -25,6 +25,7 @@ export function fieldText(name: string, field: Field, value: unknown, words: Wor
     case 'number':
       if (field.unit === MONEY) return formatMoney(value as number, words.lang);
       if (name === 'year') return String(value);
+      if (field.unit === 's' && !isBare) return formatDurationS(value as number, words.lang);
       return field.unit && !isBare ? formatUnit(value as number, field.unit, words.lang, DIGITS[field.unit] ?? 0) : formatNumber(value as number, words.lang, DIGITS[field.unit ?? ''] ?? 0);
     case 'flag':
       return value ? words.yes : words.no;

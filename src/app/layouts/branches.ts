@@ -15,8 +15,11 @@ interface BranchEntry extends PageAccess {
   key: string;
   to: string;
   icon: LucideIcon;
+  /** Where its menu page has it: a long one is in sections, `nav:section.<section>`. */
+  section?: string;
 }
 
+const section = (name: string, entries: readonly BranchEntry[]): BranchEntry[] => entries.map((entry) => ({ ...entry, section: name }));
 const ofSite = (key: string, to: string, icon: LucideIcon, guard: PageAccess['guard'] = 'siteadmin'): BranchEntry => ({ key, to, icon, guard });
 /** Reports bear their icon here: the menu is on every screen, what they compute is not. */
 const REPORT_ICONS: Record<ReportSlug, LucideIcon> = {
@@ -72,48 +75,64 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
     { key: 'reservationVehicles', to: '/reservations/vehicules', icon: CarFront, guard: 'session', flags: ['carSharing'] },
   ],
   management: [
-    managed('vehicles', '/gestion/vehicules', Truck),
-    managed('fleets', '/gestion/flottes', Layers),
-    managed('drivers', '/gestion/conducteurs', IdCard),
-    { key: 'checkList', to: '/check-list-vehicule', icon: ClipboardCheck, guard: 'manager' },
-    { ...managed('maintenance', '/gestion/entretiens', Wrench), roles: MANAGERS },
-    { ...managed('claims', '/gestion/sinistres', CarFront), roles: MANAGERS },
-    { ...managed('rentals', '/gestion/location-longue-duree', FileClock), roles: MANAGERS },
-    managed('devices', '/gestion/dispositifs-communicants', Radio),
-    managed('sites', '/gestion/sites', MapPin),
-    managed('zones', '/gestion/zones', Hexagon),
-    managed('alertRules', '/gestion/alertes', BellRing),
-    managed('users', '/gestion/utilisateurs', Users, 'admin'),
-    managed('permissions', '/gestion/permissions', KeyRound, 'admin'),
-    managed('settings', '/gestion/parametres', SlidersHorizontal, 'admin'),
-    managed('developers', '/gestion/developpeurs', CodeXml, 'admin'),
+    ...section('fleet', [
+      managed('vehicles', '/gestion/vehicules', Truck),
+      managed('fleets', '/gestion/flottes', Layers),
+      managed('drivers', '/gestion/conducteurs', IdCard),
+    ]),
+    ...section('upkeep', [
+      { key: 'checkList', to: '/check-list-vehicule', icon: ClipboardCheck, guard: 'manager' },
+      { ...managed('maintenance', '/gestion/entretiens', Wrench), roles: MANAGERS },
+      { ...managed('claims', '/gestion/sinistres', CarFront), roles: MANAGERS },
+      { ...managed('rentals', '/gestion/location-longue-duree', FileClock), roles: MANAGERS },
+    ]),
+    ...section('watched', [
+      managed('devices', '/gestion/dispositifs-communicants', Radio),
+      managed('sites', '/gestion/sites', MapPin),
+      managed('zones', '/gestion/zones', Hexagon),
+      managed('alertRules', '/gestion/alertes', BellRing),
+    ]),
+    ...section('organization', [
+      managed('users', '/gestion/utilisateurs', Users, 'admin'),
+      managed('permissions', '/gestion/permissions', KeyRound, 'admin'),
+      managed('settings', '/gestion/parametres', SlidersHorizontal, 'admin'),
+      managed('developers', '/gestion/developpeurs', CodeXml, 'admin'),
+    ]),
   ],
   admin: [
-    ofSite('organizations', '/admin/organizations', Building2),
-    ofSite('siteVehicles', '/admin/vehicles', Truck),
-    ofSite('siteAssets', '/admin/assets', Boxes),
-    ofSite('vehicleModels', '/admin/vehicle-models', LibraryBig),
-    ofSite('modelsInUse', '/admin/vehicles/models', ListTree),
-    ofSite('siteDiagnostics', '/admin/diagnostics', Stethoscope),
-    ofSite('siteAlerts', '/admin/alerts', BellRing),
-    ofSite('siteVehicleCodes', '/admin/vehicles/diagnostics', TriangleAlert),
-    ofSite('siteReports', '/admin/reports', CalendarClock),
-    ofSite('siteJourneys', '/admin/journeys', Truck),
-    ofSite('journeyAnomalies', '/admin/journeys/anomalies', Activity),
-    ofSite('siteDays', '/admin/vehicles/daily-driving-metrics', Truck),
-    ofSite('siteIgnitions', '/admin/vehicles/ignitions', KeyRound),
-    ofSite('siteInstalls', '/admin/vehicles/install-controls', Radio),
-    ofSite('siteLatency', '/admin/vehicles/latency', RadioTower),
-    ...CONNECTOR_PAGES.map((type) => ofSite(type, `/admin/devices/${type}`, CONNECTOR_ICONS[type] ?? RadioTower)),
-    ofSite('customers', '/admin/crm', BookUser),
-    ofSite('carbonOffsets', '/admin/carbon-offsets', Leaf),
-    ofSite('siteSupport', '/admin/support', LifeBuoy),
-    ofSite('siteDocumentation', '/admin/documentation', BookOpen),
-    ofSite('commonIssues', '/admin/common-issues', Lightbulb),
-    ofSite('siteDomains', '/admin/domains', Globe, 'superadmin'),
-    ofSite('certificates', '/admin/certificates', BadgeCheck, 'superadmin'),
-    ofSite('siteCaptures', '/admin/captures', Camera, 'superadmin'),
-    ofSite('platformStatus', '/admin/status', Activity, 'superadmin'),
+    ...section('accounts', [
+      ofSite('organizations', '/admin/organizations', Building2),
+      ofSite('siteVehicles', '/admin/vehicles', Truck),
+      ofSite('siteAssets', '/admin/assets', Boxes),
+      ofSite('vehicleModels', '/admin/vehicle-models', LibraryBig),
+      ofSite('modelsInUse', '/admin/vehicles/models', ListTree),
+    ]),
+    ...section('activity', [
+      ofSite('siteDiagnostics', '/admin/diagnostics', Stethoscope),
+      ofSite('siteAlerts', '/admin/alerts', BellRing),
+      ofSite('siteVehicleCodes', '/admin/vehicles/diagnostics', TriangleAlert),
+      ofSite('siteReports', '/admin/reports', CalendarClock),
+      ofSite('siteJourneys', '/admin/journeys', Route),
+      ofSite('journeyAnomalies', '/admin/journeys/anomalies', Activity),
+      ofSite('siteDays', '/admin/vehicles/daily-driving-metrics', CalendarDays),
+      ofSite('siteIgnitions', '/admin/vehicles/ignitions', KeyRound),
+      ofSite('siteInstalls', '/admin/vehicles/install-controls', ClipboardCheck),
+      ofSite('siteLatency', '/admin/vehicles/latency', Timer),
+    ]),
+    ...section('connectors', CONNECTOR_PAGES.map((type) => ofSite(type, `/admin/devices/${type}`, CONNECTOR_ICONS[type] ?? RadioTower))),
+    ...section('customers', [
+      ofSite('customers', '/admin/crm', BookUser),
+      ofSite('carbonOffsets', '/admin/carbon-offsets', Leaf),
+      ofSite('siteSupport', '/admin/support', LifeBuoy),
+      ofSite('siteDocumentation', '/admin/documentation', BookOpen),
+      ofSite('commonIssues', '/admin/common-issues', Lightbulb),
+    ]),
+    ...section('platform', [
+      ofSite('siteDomains', '/admin/domains', Globe, 'superadmin'),
+      ofSite('certificates', '/admin/certificates', BadgeCheck, 'superadmin'),
+      ofSite('siteCaptures', '/admin/captures', Camera, 'superadmin'),
+      ofSite('platformStatus', '/admin/status', Activity, 'superadmin'),
+    ]),
   ],
 };
 
@@ -121,7 +140,7 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
 export function branchOf(key: string, user: SessionUser | null, permissions: PermissionFlags | null | undefined, router: AnyRouter): Entry[] {
   return (BRANCHES[key] ?? [])
     .filter((entry) => judgePage(entry, user, permissions) === 'open' && isBuilt(router, entry.to))
-    .map(({ key: name, to, icon }) => ({ key: name, to, icon, admin: false }));
+    .map(({ key: name, to, icon, section: where }) => ({ key: name, to, icon, admin: false, ...(where ? { section: where } : {}) }));
 }
 
 export function useBranch(key: string): Entry[] {

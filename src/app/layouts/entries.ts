@@ -11,6 +11,8 @@ export interface Entry {
   to: string;
   icon: LucideIcon;
   admin: boolean;
+  /** Heading it stands under on a menu page, `nav:section.<section>`. */
+  section?: string;
 }
 
 const ICONS: Record<string, LucideIcon> = {

@@ -21,7 +21,8 @@ type Table<T> = Pick<ListTableProps<T>, 'items' | 'actions' | 'firstDown' | 'tot
 
 export interface MirrorListProps<T> extends Page, Toolbar<T>, Table<T> {
   entity: EntityName;
-  parent: Crumb;
+  /** What it is under, from the menu down. */
+  parent: Crumb | readonly Crumb[];
   /** Row of an item; this, `hrefOf` and `onOpen` must be stable. */
   rowOf: (item: T) => LocalRow;
   hrefOf: (id: string) => string;
@@ -68,7 +69,7 @@ export function MirrorList<T>({ entity, parent, title, words, add, empty, view, 
   return (
     <>
       <ListPage
-        crumbs={[parent, { label: title }]}
+        crumbs={[...[parent].flat(), { label: title }]}
         title={title}
         count={items.length}
         held={rows.length}

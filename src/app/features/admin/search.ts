@@ -27,8 +27,8 @@ export const organizationsSearchSchema = z.object({ ...shape, plan: wordsParam(P
 export const siteVehiclesSearchSchema = z.object({ ...shape, owner: idsParam(), status: wordsParam(VEHICLE_STATUSES) });
 export const siteVehicleCodesSearchSchema = z.object({ ...shape, owner: idsParam(), severity: wordsParam(DTC_SEVERITIES), status: wordsParam(DTC_STATUSES), open: wordsParam(['yes', 'no']) });
 export const siteAlertsSearchSchema = z.object({ ...shape, owner: idsParam(), severity: wordsParam(alert.severity.options ?? []), kind: wordsParam(alert.kind.options ?? []), state: wordsParam(alert.state.options ?? []) });
-/** `view=schedules`: what is scheduled, in place of what was run. */
-export const siteReportsSearchSchema = z.object({ ...shape, owner: idsParam(), state: wordsParam(REPORT_RUN_STATES), frequency: wordsParam(FREQUENCIES), view: wordsParam(['schedules']) });
+/** `view=schedules`: what is scheduled, in place of what was run; `open`: the one that is shown beside. */
+export const siteReportsSearchSchema = z.object({ ...shape, owner: idsParam(), state: wordsParam(REPORT_RUN_STATES), frequency: wordsParam(FREQUENCIES), view: wordsParam(['schedules']), open: idParam() });
 export const siteCapturesSearchSchema = z.object({ ...shape, owner: idsParam(), state: wordsParam(CAPTURE_STATES), kind: wordsParam(CAPTURE_KINDS) });
 export const siteDiagnosticsSearchSchema = z.object({ ...shape, owner: idsParam(), severity: wordsParam(['info', 'warning', 'error']) });
 /** `view=strangers`: the devices nobody declared; `view=setup`: how the vendor's server pushes; `open`, `stranger`: the one whose frames are shown. */

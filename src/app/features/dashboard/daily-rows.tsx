@@ -129,7 +129,7 @@ export function DailyRows({ day, isToday, days, vehicles, alerts, nowMs, search,
           hrefOf={hrefOf}
           onOpen={(item) => onOpen(hrefOf(item))}
           firstDown={['distance', 'driving', 'idling', 'journeys', 'maxKmh', 'alerts']}
-          totals={{ plate: t('reports:vehicleCount', { count: totals.vehicles }), journeys: formatNumber(totals.journeys, lang), distance: formatNumber(totals.distanceKm, lang, 1), driving: formatSpanS(totals.drivingS, lang), idling: formatSpanS(totals.idlingS, lang) }}
+          {...(days ? { totals: { plate: t('drivenCount', { count: totals.vehicles }), journeys: formatNumber(totals.journeys, lang), distance: formatNumber(totals.distanceKm, lang, 1), driving: formatSpanS(totals.drivingS, lang), idling: formatSpanS(totals.idlingS, lang) } } : {})}
           card={(item) => (
             <div className="grid gap-1">
               <span className="flex items-center gap-2"><Plate value={item.plate} />{isToday && <StateText activity={activityAt(states.get(item.id), nowMs)} state={states.get(item.id)} nowMs={nowMs} />}<b className="ml-auto">{item.done ? `${formatNumber(item.done.distanceKm, lang, 1)}\u00a0km` : MISSING}</b></span>

@@ -17,11 +17,12 @@ import { useReportAsked } from '../../report-ui/use-report-asked.ts';
 import { useReportWords } from '../../report-ui/report-words.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { useOnline } from '../../shell/use-online.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { DayPicker } from '../../ui/date-range/day-picker.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Kpi, Kpis } from '../../ui/kpi.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StateGlyph } from '../../ui/state-glyph.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { DailyRows } from './daily-rows.tsx';
 import { DaysState } from '../../report-ui/days-state.tsx';
 import { dailySearchSchema } from './search.ts';
@@ -65,13 +66,14 @@ export function DailyScreen() {
   const link = (slug: string, label: string) => <AppLink href={`/rapports/${slug}?${scope}`} className="link">{label}</AppLink>;
   return (
     <div className="rp">
+      <Breadcrumbs items={[{ label: t('nav:home'), to: '/' }, { label: t('nav:dailyDashboard') }]} />
       <PageHeader
-        title={formatDayLong(day, lang)}
+        title={<span className="inline-block first-letter:uppercase">{formatDayLong(day, lang)}</span>}
         age={run.result && <>{run.at ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}{run.at ? t('reports:keptOf', { time: formatDateTime(run.at, lang, timeZone) }) : t('reports:madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}</>}
         actions={
           <>
             <IconButton label={t('dayBefore')} icon={<ChevronLeft aria-hidden="true" />} onClick={() => go(addDays(day, -1))} />
-            <TextField type="date" label={t('day')} hideLabel value={day} max={today} onChange={(event) => event.target.value && go(event.target.value)} />
+            <DayPicker label={t('day')} value={day} today={today} max={today} onPick={go} />
             <IconButton label={t('dayAfter')} icon={<ChevronRight aria-hidden="true" />} disabled={isToday} onClick={() => go(addDays(day, 1))} />
             <IconButton label={t('reports:reload')} icon={<RefreshCw aria-hidden="true" />} disabled={run.running} onClick={run.reload} />
           </>

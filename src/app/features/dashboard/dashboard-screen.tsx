@@ -9,7 +9,7 @@ import { StackedBars } from '../../chart/stacked-bars.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
-import { formatDateTime, formatDayLong, formatNumber, formatSpanS, formatTime } from '../../i18n/format.ts';
+import { formatDateTime, formatDayLong, formatNumber, formatSpanS, formatTime, formatUnit } from '../../i18n/format.ts';
 import { ReportFields } from '../../report-ui/report-fields.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
 import { useReportAsked } from '../../report-ui/use-report-asked.ts';
@@ -17,6 +17,7 @@ import { useReportWords } from '../../report-ui/report-words.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { dayCount } from '../../ui/date-range/range-model.ts';
 import { AppLink } from '../../shell/app-link.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Kpi, Kpis, type KpiChange } from '../../ui/kpi.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -93,6 +94,7 @@ export function DashboardScreen() {
   );
   return (
     <div className="rp">
+      <Breadcrumbs items={[{ label: t('nav:home'), to: '/' }, { label: t('nav:dashboard') }]} />
       <PageHeader
         title={t('nav:dashboard')}
         age={run.result && <>{run.at ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}{run.at ? t('reports:keptOf', { time: formatDateTime(run.at, lang, timeZone) }) : t('reports:madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}</>}
@@ -117,9 +119,11 @@ export function DashboardScreen() {
             </header>
             <StackedBars
               label={t('byDay')}
-              series={shown === 'driving' ? [{ id: 'driving', label: t('driving') }, { id: 'idling', label: t('idling') }] : [{ id: shown, label: t(shown) }]}
+              series={shown === 'driving' ? [{ id: 'driving', label: t('driving'), activity: 'moving' }, { id: 'idling', label: t('idling'), activity: 'idling' }] : [{ id: shown, label: t(shown) }]}
+              hasLegend={shown === 'driving'}
               bars={byDay.map(({ day }, at) => ({ key: day, label: at % every === 0 ? dayName.format(Date.parse(day)) : '', text: `${formatDayLong(day, lang)} ${texts[shown](sums[at]!)}`, values: valuesOf[shown][at]!, isShaded: weekday(day) % 6 === 0 }))}
-              most={texts[shown](Math.max(0, ...sums))}
+              tick={shown === 'driving' ? (value) => formatUnit(value / 3600, 'h', lang) : shown === 'distance' ? texts.distance : (value) => formatNumber(value, lang)}
+              {...(shown === 'driving' ? { per: 3600 } : {})}
               onPick={(day) => void router.navigate({ href: `/tableau-de-bord-journalier?day=${day}` })}
             />
           </section>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { RemoteState } from '../../entity-ui/remote-state.tsx';
 import { useSiteRemote } from '../../entity-ui/use-site-remote.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { DOCS_PATH } from './admin-search.ts';
 import { DocEditor } from './doc-editor.tsx';
 import { docRowSchema } from './docs.ts';
@@ -28,7 +29,10 @@ export function DocEditScreen() {
           onGone={list}
         />
       ) : (
-        <RemoteState remote={remote} />
+        <>
+          <PageHeader title={t('nav:documentation')} />
+          <RemoteState remote={remote} />
+        </>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DOC_AUDIENCES, DOC_CATEGORIES, DOC_STATES, docEntry as declared } from '../../../domain/doc-entry/doc-entry.ts';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { findByWords } from '../../../domain/kit/find-by-words.ts';
+import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { LOCALES } from '../../../domain/kit/locale.ts';
 import { SiteListPage } from '../../entity-ui/list/site-list-page.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
@@ -21,7 +22,7 @@ const docEntry = declared as unknown as Entity;
 const ALWAYS = ['state', 'category'];
 const nameOf = (doc: DocRow): string => doc.title;
 const hrefOf = (doc: DocRow): string => `/admin/documentation/${doc._id}`;
-const languagesOf = (doc: DocRow): string => LOCALES.filter((lang) => lang === 'fr' || doc.versions[lang]).join(', ');
+const languagesOf = (doc: DocRow): string => LOCALES.filter((lang) => lang === 'fr' || doc.versions[lang]).map((lang) => LANGUAGE_NAMES[lang]).join(', ');
 const READING: Reading<DocRow> = {
   find: (docs, typed) => findByWords(docs, typed, ({ body }) => body),
   sortKeys: {
@@ -45,7 +46,7 @@ export function DocsAdminScreen() {
       { id: 'state', label: t('fields.state'), widthPx: 110, sortable: true, cell: (doc) => <span className={doc.state === 'draft' ? 'tag tag-line' : 'tag tag-ok'}>{t(`choices.state.${doc.state}`)}</span> },
       { id: 'category', label: t('fields.category'), widthPx: 130, sortable: true, cell: choice('category') },
       { id: 'audience', label: t('fields.audience'), widthPx: 200, sortable: true, cell: choice('audience') },
-      { id: 'languages', label: t('admin-documentation:languages'), widthPx: 120, cell: languagesOf },
+      { id: 'languages', label: t('admin-documentation:languages'), widthPx: 170, cell: languagesOf },
       { id: 'position', label: t('fields.position'), widthPx: 90, numeric: true, sortable: true, cell: (doc) => doc.position },
       { id: 'updatedAt', label: t('admin-documentation:changed'), widthPx: 130, sortable: true, cell: (doc) => formatDate(doc.updatedAt, words.lang, words.timeZone) },
     ];

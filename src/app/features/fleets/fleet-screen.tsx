@@ -6,6 +6,7 @@ import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { liveStates } from '../../../db/queries/live-states.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
+import { colorInputOf } from '../../entity-ui/color/color-input.tsx';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
@@ -74,6 +75,7 @@ const CONFIG: EntityScreenConfig = {
     { key: 'place', fields: ['parent', 'manager'] },
     { key: 'more', fields: ['note'], wide: ['note'] },
   ],
+  custom: { color: colorInputOf('fleet') },
   hidden: ['color'],
   useColumns,
   summary: (row, words) => [row['code'], typeof row['parent'] === 'string' ? words.titleOf('fleet', row['parent']) : null].filter(Boolean).join(' · '),

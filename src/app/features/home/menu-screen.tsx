@@ -1,18 +1,28 @@
 import { useTranslation } from 'react-i18next';
+import { grouped } from '../../../domain/kit/grouped.ts';
 import { useBranch } from '../../layouts/branches.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EntryList } from './entry-list.tsx';
 
-/** A menu page: the screens under one entry of the navigation. */
+/** Places left empty at the end of the rows of all sections. */
+const holes = (sizes: readonly number[], across: number): number => sizes.reduce((sum, size) => sum + (across - (size % across)) % across, 0);
+
+/** A menu page: the screens under one entry of the navigation, in sections where they are many. */
 export function MenuScreen({ entry }: { entry: string }) {
   const { t } = useTranslation('nav');
-  const branch = useBranch(entry);
+  const sections = [...grouped(useBranch(entry), ({ section }) => section ?? '')];
+  const sizes = sections.map(([, entries]) => entries.length);
   return (
     <>
       <Breadcrumbs items={[{ label: t('home'), to: '/' }, { label: t(entry) }]} />
       <PageHeader title={t(entry)} />
-      <EntryList entries={branch} />
+      {sections.map(([section, entries]) => (
+        <section key={section} aria-label={section ? t(`section.${section}`) : undefined}>
+          {section ? <h2 className="mb-2 text-md font-semibold">{t(`section.${section}`)}</h2> : null}
+          <EntryList entries={entries} isClose={holes(sizes, 4) < holes(sizes, 3)} />
+        </section>
+      ))}
     </>
   );
 }

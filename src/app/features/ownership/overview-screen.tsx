@@ -44,7 +44,6 @@ export function OverviewScreen() {
   const spent = COST_POSTS.reduce((sum, post) => (budget[post] === null ? sum : sum + total.byPost[post]), 0);
   const monthName = new Intl.DateTimeFormat(lang, { month: 'short', timeZone: 'UTC' });
   const monthWords = new Intl.DateTimeFormat(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const most = Math.max(0, ...months.map(({ cents }) => cents));
   const isEmpty = isLoaded && total.cents === 0 && rows.every(({ cents }) => cents === 0) && may === null;
   const importing = mayAdd && (
     <Button icon={<Upload aria-hidden="true" />} onClick={() => setIsImporting(true)}>
@@ -83,7 +82,8 @@ export function OverviewScreen() {
                 label={t('byMonth')}
                 series={COST_POSTS.map((post) => ({ id: post, label: t(`vehicleCost:choices.post.${post}`) }))}
                 bars={months.map(({ from, byPost, cents }) => ({ key: from, label: monthName.format(Date.parse(from)), text: `${monthWords.format(Date.parse(from))} ${formatMoney(cents, lang)}`, values: COST_POSTS.map((post) => byPost[post]) }))}
-                most={formatMoney(most, lang)}
+                tick={(cents) => `${formatNumber(cents / 100, lang)}\u00a0€`}
+                per={100}
               />
             </section>
             <PostTable total={total} months={long} budget={budget} />

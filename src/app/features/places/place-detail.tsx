@@ -16,7 +16,7 @@ import { VehicleLink } from '../../entity-ui/vehicle-link.tsx';
 import { measuresOf } from '../../map/edit/edit-text.ts';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
 import { AppLink } from '../../shell/app-link.tsx';
-import { ColorName } from './color-name.tsx';
+import { ColorName } from '../../entity-ui/color/color-name.tsx';
 import { areaOfRow, onMapHref, placeOfRow, type PlaceKind } from './place-kind.ts';
 import { PlaceMap } from './place-map.tsx';
 import { useInside } from './use-inside.ts';

@@ -31,7 +31,7 @@ const CONFIG: EntityScreenConfig = {
   search: siteSearchSchema,
   filters: SITE_FILTERS,
   always: ['kind'],
-  shown: ['kind', 'address', 'city', 'inside', 'size', 'code', 'openingHours'],
+  shown: ['kind', 'city', 'inside', 'address', 'size', 'code', 'openingHours'],
   startingSort: 'name',
   sections: [
     { key: 'identity', fields: ['name', 'code', 'kind'], wide: ['name'] },

@@ -3,11 +3,11 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
+import { colorInputOf } from '../../entity-ui/color/color-input.tsx';
+import { ColorName } from '../../entity-ui/color/color-name.tsx';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
 import { areaInput } from './area-input.tsx';
-import { colorInput } from './color-input.tsx';
-import { ColorName } from './color-name.tsx';
 import { hoursInput } from './hours-input.tsx';
 import { placeColumns } from './place-columns.tsx';
 import { PlaceDetail } from './place-detail.tsx';
@@ -39,7 +39,7 @@ const CONFIG: EntityScreenConfig = {
   search: zoneSearchSchema,
   filters: ZONE_FILTERS,
   always: ZONE_FILTERS,
-  shown: ['kind', 'color', 'speedLimitKmh', 'maxDwellMin', 'active', 'size', 'inside'],
+  shown: ['kind', 'color', 'inside', 'speedLimitKmh', 'maxDwellMin', 'active', 'size'],
   startingSort: 'name',
   sections: [
     { key: 'identity', fields: ['name', 'code', 'kind', 'color', 'active'], wide: ['name'] },
@@ -47,7 +47,7 @@ const CONFIG: EntityScreenConfig = {
     { key: 'rules', fields: ['speedLimitKmh', 'maxDwellMin', 'openingHours'], wide: ['openingHours'] },
     { key: 'more', fields: ['note'], wide: ['note'] },
   ],
-  custom: { area: areaInput, color: colorInput, openingHours: hoursInput('zone') },
+  custom: { area: areaInput, color: colorInputOf('zone'), openingHours: hoursInput('zone') },
   hidden: ['color'],
   useColumns,
   summary: (row, words) => words.t(`choices.kind.${String(row['kind'])}`),

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../../domain/kit/time-zone.ts';
 import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
-import { formatDate, formatDayLong } from '../../i18n/format.ts';
+import { formatDayLong, formatDays } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -31,7 +31,7 @@ export function CalendarBar({ search: { view = 'week', day = '' }, patch, today 
         <IconButton label={t('calendar.next')} icon={<ChevronRight aria-hidden="true" />} onClick={() => go(1)} />
       </span>
       <h2 className="font-semibold first-letter:uppercase" aria-live="polite">
-        {view === 'day' ? formatDayLong(first, lang) : `${formatDate(first, lang)} – ${formatDate(last, lang)}`}
+        {view === 'day' ? formatDayLong(first, lang) : formatDays(first, last, lang)}
       </h2>
     </div>
   );

@@ -37,6 +37,16 @@ function useItemName(): (item: CalendarItem, vehicle: LocalRow | undefined) => s
     });
 }
 
+/** Shares of the shown days: a bar under the first has its words beside it, where there is as much as the second. */
+const NARROW_PCT = 6;
+const BESIDE_PCT = 5;
+
+/** How far it is from the end of a bar to the next one of its line, or to the end of the line. */
+function besideOf(item: CalendarItem, lane: readonly CalendarItem[]): number {
+  const end = item.place.left + item.place.width;
+  return Math.min(100, ...lane.flatMap(({ place }) => (place.left >= end ? place.left : []))) - end;
+}
+
 const MOVES: Readonly<Record<string, readonly [row: number, item: number]>> = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
 
 /** Arrows go from one reservation to the next of its vehicle, or to the nearest vehicle that has one. */
@@ -105,20 +115,28 @@ export function CalendarGrid({ items, period, vehicles, nowMs }: CalendarGridPro
               <i key={ms} style={{ left: `${shareOf(ms)}%` }} />
             ))}
             {nowMs > period.fromMs && nowMs < period.toMs && <i className="rv-now" style={{ left: `${shareOf(nowMs)}%` }} />}
-            {(byVehicle.get(vehicle._id) ?? []).map((item) => (
-              <Link
-                key={item.row._id}
-                to="/reservations/$id"
-                params={{ id: item.row._id }}
-                className={`rv-item is-${item.row.state}${item.row.pending ? ' is-pending' : ''}`}
-                style={{ left: `${item.place.left}%`, width: `${item.place.width}%` }}
-                aria-label={nameOf(item, vehicle)}
-                title={nameOf(item, vehicle)}
-              >
-                <b className="ell">{purposeText(item.row, t)}</b>
-                <span className="ell">{holderText(item.row)}</span>
-              </Link>
-            ))}
+            {(byVehicle.get(vehicle._id) ?? []).map((item, _, lane) => {
+              const beside = item.place.width < NARROW_PCT ? besideOf(item, lane) : 0;
+              const said = (
+                <>
+                  <b className="ell">{purposeText(item.row, t)}</b>
+                  <span className="ell">{holderText(item.row)}</span>
+                </>
+              );
+              return (
+                <Link
+                  key={item.row._id}
+                  to="/reservations/$id"
+                  params={{ id: item.row._id }}
+                  className={`rv-item is-${item.row.state}${item.row.pending ? ' is-pending' : ''}${beside >= BESIDE_PCT ? ' is-narrow' : ''}`}
+                  style={{ left: `${item.place.left}%`, width: `${item.place.width}%` }}
+                  aria-label={nameOf(item, vehicle)}
+                  title={nameOf(item, vehicle)}
+                >
+                  {beside >= BESIDE_PCT ? <span className="rv-beside" style={{ width: `${(beside / item.place.width) * 100}%` }}>{said}</span> : said}
+                </Link>
+              );
+            })}
           </div>
         </div>
       ))}

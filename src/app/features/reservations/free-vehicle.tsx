@@ -50,7 +50,7 @@ export function FreeVehicle({ row, selected, onPoint, onBook }: FreeVehicleProps
           </span>
         )}
       </div>
-      <Button variant="primary" icon={<CalendarPlus aria-hidden="true" />} aria-label={t('bookTitle', { plate: String(row['registration']) })} onFocus={() => onPoint(row._id)} onClick={onBook}>
+      <Button icon={<CalendarPlus aria-hidden="true" />} aria-label={t('bookTitle', { plate: String(row['registration']) })} onFocus={() => onPoint(row._id)} onClick={onBook}>
         {t('book')}
       </Button>
     </li>

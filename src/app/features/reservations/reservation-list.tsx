@@ -33,7 +33,7 @@ interface ReservationListProps {
   /** The column that is the same in every row. */
   hidden: 'vehicle' | 'bookedByName';
   title: string;
-  parent: Crumb;
+  parent: readonly Crumb[];
   actions?: ReactNode;
 }
 

@@ -90,7 +90,15 @@ function Detail({ row, onEdit }: { row: Reservation & LocalRow; onEdit: () => vo
   ];
   return (
     <>
-      <PageHeader title={purposeText(row, t)} actions={row.refused?.mutation.op === 'create' ? undefined : <ReservationStateTag state={row.state} late={isLate} />} />
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {purposeText(row, t)}
+            {row.refused?.mutation.op === 'create' ? null : <ReservationStateTag state={row.state} late={isLate} />}
+          </span>
+        }
+        actions={row.refused ? undefined : <DetailActions row={row} onEdit={onEdit} />}
+      />
       <RowNotes status={status} pending={pendingText(row, t, (field) => t(`fields.${field}`))} />
       {wanted && <ConflictNote className="mb-3" held={heldBy(wanted.vehicle, slotOf(wanted), row._id)} obstacle={null} />}
       {!wanted && vehicle && isLive(row.state) && obstacle(vehicle, slotOf(row)) !== null && (
@@ -98,9 +106,8 @@ function Detail({ row, onEdit }: { row: Reservation & LocalRow; onEdit: () => vo
           {t('detail.notFree')}
         </Note>
       )}
-      {!row.refused && <DetailActions row={row} onEdit={onEdit} />}
       <div className="rv-detail">
-        <section className="min-w-0">
+        <section className="panel min-w-0 p-4">
           {vehicle && (
             <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
               <Link to="/reservations/vehicules/$id" params={{ id: vehicle._id }} title={t('nav:reservationVehicle')}>
@@ -112,14 +119,12 @@ function Detail({ row, onEdit }: { row: Reservation & LocalRow; onEdit: () => vo
           )}
           <DetailList lines={lines} />
         </section>
-        <section className="min-w-0">
-          {handovers.length > 0 && (
-            <div className="mb-4">
-              <DetailList lines={handovers} />
-            </div>
-          )}
-          {(isManager || isMine(row)) && row.outAt !== null && <RowFiles entity="reservation" row={row} title={t('fields.attachments')} />}
-        </section>
+        {handovers.length > 0 && (
+          <section className="panel grid min-w-0 gap-4 p-4">
+            <DetailList lines={handovers} />
+            {(isManager || isMine(row)) && row.outAt !== null && <RowFiles entity="reservation" row={row} title={t('fields.attachments')} />}
+          </section>
+        )}
       </div>
       {dialog}
     </>

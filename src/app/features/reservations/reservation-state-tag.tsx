@@ -1,9 +1,10 @@
 import { Ban, CircleCheck, CircleDashed, CircleX, Flag, KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReservationState } from '../../../domain/reservation/reservation.ts';
+import './reservations.css';
 
 const LOOKS = {
-  requested: ['tag tag-warning', CircleDashed], confirmed: ['tag tag-ok', CircleCheck], inProgress: ['tag tag-pending', KeyRound],
+  requested: ['tag tag-warning', CircleDashed], confirmed: ['tag tag-ok', CircleCheck], inProgress: ['tag rv-under-way', KeyRound],
   completed: ['tag tag-line', Flag], cancelled: ['tag', Ban], refused: ['tag tag-alert', CircleX],
 } as const;
 

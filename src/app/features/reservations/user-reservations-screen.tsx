@@ -16,5 +16,5 @@ export function UserReservationsScreen({ id }: { id: string }) {
   const user = String(member?.['user'] ?? id);
   const name = String(member?.['name'] ?? reservations.find(({ bookedBy }) => bookedBy === user)?.bookedByName ?? t('users'));
   const isOf = useCallback(({ bookedBy }: Reservation) => bookedBy === user, [user]);
-  return <ReservationList isOf={isOf} hidden="bookedByName" title={t('userReservations')} parent={{ label: name, ...(access.can('update', 'membership') ? { to: '/gestion/utilisateurs', ...(member ? { search: { open: member._id } } : {}) } : {}) }} />;
+  return <ReservationList isOf={isOf} hidden="bookedByName" title={t('userReservations')} parent={access.can('update', 'membership') ? [{ label: t('management'), to: '/gestion' }, { label: t('users'), to: '/gestion/utilisateurs' }, { label: name, to: '/gestion/utilisateurs', ...(member ? { search: { open: member._id } } : {}) }] : [{ label: name }]} />;
 }

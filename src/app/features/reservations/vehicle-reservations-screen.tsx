@@ -27,7 +27,7 @@ export function VehicleReservationsScreen({ id }: { id: string }) {
       isOf={isOf}
       hidden="vehicle"
       title={t('vehicleReservations')}
-      parent={{ label: String(row['registration']), to: '/gestion/vehicules', search: { vehicle: id } }}
+      parent={[{ label: t('management'), to: '/gestion' }, { label: t('vehicles'), to: '/gestion/vehicules' }, { label: String(row['registration']), to: '/gestion/vehicules', search: { vehicle: id } }]}
       actions={
         <Link to="/reservations/vehicules/$id" params={{ id }} className={buttonClass()}>
           <CalendarDays aria-hidden="true" />

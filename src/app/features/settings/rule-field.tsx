@@ -37,7 +37,7 @@ export function RuleField({ name, value, fallback, isCategory, odds, onChange, o
       inputMode="decimal"
       autoComplete="off"
       unit={unitName(unit, i18n.language)}
-      placeholder={fallback === null ? undefined : String(fallback)}
+      placeholder={fallback === null ? undefined : new Intl.NumberFormat(i18n.language, { useGrouping: false }).format(fallback)}
       value={text}
       error={error ?? (odds ? t('odds', { more: t(`names.${name}`), less: t(`names.${odds}`) }) : undefined)}
       hint={

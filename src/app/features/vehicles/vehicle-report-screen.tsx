@@ -80,7 +80,6 @@ function Sheet({ id, range, timeZone, children }: { id: string; range: DayRange;
   const data = useVehicleReport(id, range, timeZone, true);
   const { run, totals, days, alerts } = data;
   const byDay = days ? totalsByDay(days, range) : [];
-  const most = Math.max(0, ...byDay.map(({ distanceKm }) => distanceKm));
   const every = Math.ceil(byDay.length / 12);
   const dayName = new Intl.DateTimeFormat(lang, { timeZone: 'UTC', day: 'numeric', month: 'numeric' });
   const scope = `vehicles=${id}&from=${range.from}&to=${range.to}`;
@@ -110,7 +109,7 @@ function Sheet({ id, range, timeZone, children }: { id: string; range: DayRange;
       </Kpis>
       {days && days.length > 0 && (
         <section className="panel vr-chart" aria-label={t('dashboard:byDay')}>
-          <StackedBars label={t('dashboard:byDay')} series={[{ id: 'distance', label: t('dashboard:distance') }]} most={formatUnit(most, 'km', lang)} bars={byDay.map(({ day, distanceKm }, at) => ({ key: day, label: at % every === 0 ? dayName.format(Date.parse(day)) : '', text: `${formatDayLong(day, lang)} ${formatUnit(distanceKm, 'km', lang, 1)}`, values: [distanceKm], isShaded: new Date(day).getUTCDay() % 6 === 0 }))} />
+          <StackedBars label={t('dashboard:byDay')} series={[{ id: 'distance', label: t('dashboard:distance') }]} tick={(value) => formatUnit(value, 'km', lang)} bars={byDay.map(({ day, distanceKm }, at) => ({ key: day, label: at % every === 0 ? dayName.format(Date.parse(day)) : '', text: `${formatDayLong(day, lang)} ${formatUnit(distanceKm, 'km', lang, 1)}`, values: [distanceKm], isShaded: new Date(day).getUTCDay() % 6 === 0 }))} />
         </section>
       )}
       <div className="vr-panels">

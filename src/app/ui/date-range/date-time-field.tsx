@@ -1,10 +1,7 @@
-import { CalendarDays } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDayLong } from '../../i18n/format.ts';
 import { describedBy, FieldFrame } from '../field-frame.tsx';
-import { Popover } from '../popover.tsx';
-import { DayPanel } from './day-panel.tsx';
+import { DayPicker } from './day-picker.tsx';
 import { steppedTime, timeOf } from './typed-time.ts';
 import './date-range.css';
 
@@ -24,11 +21,10 @@ interface DateTimeFieldProps {
 
 /** A day from a calendar and a time that is typed, or stepped with the arrows. What is no time leaves it as it was. */
 export function DateTimeField({ label, value, onChange, today, required, hint, error }: DateTimeFieldProps) {
-  const { t, i18n } = useTranslation('figures');
+  const { t } = useTranslation('figures');
   const id = useId();
   const [day, time] = value.split('T') as [string, string];
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = formatDayLong(day, i18n.language);
   const set = (next: string): void => {
     setTyped(null);
     if (next !== time) onChange(`${day}T${next}`);
@@ -40,28 +36,7 @@ export function DateTimeField({ label, value, onChange, today, required, hint, e
     <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
       <span className="dtf">
         <span className="min-w-0">
-          <Popover
-            className="btn dtf-day"
-            label={t('named', { label, shown })}
-            panelClassName="dr-pop"
-            button={
-              <>
-                <CalendarDays aria-hidden="true" />
-                <span className="ell">{formatDate(day, i18n.language)}</span>
-              </>
-            }
-          >
-            {(close) => (
-              <DayPanel
-                value={day}
-                today={today}
-                onPick={(next) => {
-                  close();
-                  onChange(`${next}T${time}`);
-                }}
-              />
-            )}
-          </Popover>
+          <DayPicker label={label} value={day} today={today} className="btn dtf-day" onPick={(next) => onChange(`${next}T${time}`)} />
         </span>
         <span className="input dtf-time">
           <input

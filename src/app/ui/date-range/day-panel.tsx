@@ -9,11 +9,13 @@ import { dayAfterKey, firstDayOf } from './range-model.ts';
 interface DayPanelProps {
   value: string;
   today: string;
+  /** Last day that can be chosen. */
+  max?: string;
   onPick: (day: string) => void;
 }
 
 /** One month to choose a day from. */
-export function DayPanel({ value, today, onPick }: DayPanelProps) {
+export function DayPanel({ value, today, max, onPick }: DayPanelProps) {
   const { i18n } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(value);
@@ -32,7 +34,7 @@ export function DayPanel({ value, today, onPick }: DayPanelProps) {
   return (
     <div className="dr p-3" ref={box} onKeyDown={onKey}>
       <MonthHead month={month} onBefore={turn(-1)} onAfter={turn(1)} />
-      <Month month={month} lang={i18n.language} firstDay={firstDay} today={today} range={{ from: value, to: value }} current={current} onPick={onPick} onPoint={() => undefined} />
+      <Month month={month} lang={i18n.language} firstDay={firstDay} today={today} {...(max === undefined ? {} : { max })} range={{ from: value, to: value }} current={current} onPick={(day) => (max === undefined || day <= max) && onPick(day)} onPoint={() => undefined} />
     </div>
   );
 }

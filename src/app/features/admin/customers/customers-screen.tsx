@@ -30,7 +30,7 @@ const CONFIG: SiteEntityConfig = {
   icon: BookUser,
   search: customerSearchSchema,
   filters: ['stage'],
-  shown: ['stage', 'nextOn', 'nextAction', 'contact', 'phone', 'vehicles', 'organization', 'follower'],
+  shown: ['stage', 'nextOn', 'nextAction', 'contact', 'phone', 'vehicles', 'follower'],
   startingSort: 'nextOn',
   sections: [
     { key: 'company', fields: ['company', 'stage', 'vehicles', 'organization'], wide: ['company'] },
@@ -51,6 +51,8 @@ export function CustomersScreen() {
   const columns = useMemo(
     () => [
       organization,
+      // What the list is for: read whole.
+      { id: 'nextAction', label: t('fields.nextAction'), widthPx: 280, sortable: true, cell: ({ nextAction }: AnyRow) => (nextAction ? <span className="ell" title={String(nextAction)}>{String(nextAction)}</span> : missing) },
       { id: 'stage', label: t('fields.stage'), widthPx: 140, sortable: true, sortKey: (row: AnyRow) => CUSTOMER_STAGES.indexOf(stageOf(row)), cell: (row: AnyRow) => <span className={toneOf(stageOf(row))}>{t(`choices.stage.${stageOf(row)}`)}</span> },
       {
         id: 'nextOn', label: t('fields.nextOn'), widthPx: 180, sortable: true,

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../../../domain/kit/time-zone.ts';
 import { LATENCY_BINS_S } from '../../../../domain/driving/latency.ts';
 import { siteLatencySumSchema, type SiteLatencySum } from '../../../../domain/platform/site-facts.ts';
+import { StackedBars } from '../../../chart/stacked-bars.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
-import { formatDateTime, formatDurationS, formatNumber } from '../../../i18n/format.ts';
+import { formatDateTime, formatDayShort, formatDurationS, formatNumber } from '../../../i18n/format.ts';
 import { Card } from '../card.tsx';
 import { LatencyBins } from './latency-bins.tsx';
 import '../plain-table.css';
@@ -76,23 +78,24 @@ function Classes({ sum: { bins, messages }, words: { lang } }: { sum: SiteLatenc
   );
 }
 
-const HEIGHT = 80;
+/** A scale in seconds, minutes or hours: round in the unit it is read in. */
+const perOf = (mostS: number): number => (mostS >= 7200 ? 3600 : mostS >= 120 ? 60 : 1);
 
 /** Mean delay of each hour as bars, with the worst one in words. */
 function Hours({ sum: { hours }, words: { lang, timeZone } }: { sum: SiteLatencySum; words: WordsOf }) {
   const { t } = useTranslation('admin-facts');
-  const most = Math.max(1, ...hours.map(({ meanS }) => meanS));
   const worst = hours.reduce((one, other) => (other.meanS > one.meanS ? other : one), hours[0]!);
+  const days = hours.map(({ at }) => dayOf(Date.parse(at), timeZone));
   const words = t('latency.worstHour', { at: formatDateTime(worst.at, lang, timeZone), mean: formatDurationS(worst.meanS, lang) });
   return (
     <>
-      <svg viewBox={`0 0 ${Math.max(24, hours.length) * 4} ${HEIGHT}`} preserveAspectRatio="none" className="lat-hours" role="img" aria-label={words}>
-        {hours.map(({ at, meanS }, index) => (
-          <rect key={at} x={index * 4} width={3} y={HEIGHT - Math.max(1, (meanS / most) * HEIGHT)} height={Math.max(1, (meanS / most) * HEIGHT)}>
-            <title>{`${formatDateTime(at, lang, timeZone)} : ${formatDurationS(meanS, lang)}`}</title>
-          </rect>
-        ))}
-      </svg>
+      <StackedBars
+        label={t('latency.hours')}
+        series={[{ id: 'meanS', label: t('columns.meanS') }]}
+        bars={hours.map(({ at, meanS }, index) => ({ key: at, label: days[index] === days[index - 1] ? '' : formatDayShort(days[index]!, lang), text: `${formatDateTime(at, lang, timeZone)} ${formatDurationS(meanS, lang)}`, values: [meanS] }))}
+        tick={(value) => formatDurationS(value, lang)}
+        per={perOf(worst.meanS)}
+      />
       <p className="hint">{words}</p>
     </>
   );

@@ -48,11 +48,11 @@ export function scheduleColumns(t: TFunction, words: WordsOf): SiteColumn<SiteRe
     ownerColumn(t, 180) as SiteColumn<SiteReportSchedule>,
     make.text('report', 170, { cell: ({ report }) => <span className="ell">{reportName(report, t)}</span>, text: ({ report }) => reportName(report, t) }),
     make.choice('frequency', 150),
-    make.choice('format', 150),
+    make.choice('format', 190),
     make.instant('nextRunAt', 150),
     make.instant('lastRunAt', 150),
     make.text('active', 90, { cell: ({ active }) => (active ? words.yes : words.no), text: ({ active }) => (active ? words.yes : words.no) }),
-    make.choice('stopped', 260),
+    make.choice('stopped', 220),
     make.text('authorName', 160),
   ];
 }

@@ -11,6 +11,8 @@ import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { AppLink } from '../../../shell/app-link.tsx';
+import { RowDrawer } from '../row-drawer.tsx';
 import { siteReportsSearchSchema } from '../search.ts';
 import { usePagedSearch } from '../use-paged-search.ts';
 import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
@@ -22,13 +24,16 @@ const RUN_FILTERS = ['owner', 'state'];
 const SCHEDULE_FILTERS = ['owner', 'frequency'];
 const EVERY_MS = 30_000;
 const nameOf = ({ name }: { name: string }): string => name;
-const hrefOf = (): string => '/admin/reports';
-const nothing = (): void => undefined;
 
 interface ListProps {
   search: ListSearch;
   patch: PatchSearch;
   above: ReactNode;
+}
+
+/** To the account a row is of, under what is known of the row. */
+function AccountLink({ owner }: { owner: { id: string; name: string } }) {
+  return <AppLink className="btn" href={`/admin/organizations?open=${owner.id}`}>{owner.name}</AppLink>;
 }
 
 function Runs({ search, patch, above }: ListProps) {
@@ -37,11 +42,15 @@ function Runs({ search, patch, above }: ListProps) {
   const columns = useMemo(() => runColumns(t, words), [t, words]);
   const list = usePagedList<SiteReportRun>({ listKey: 'admin-report-runs', path: '/api/v1/admin/report-runs', schema: runSchema, search, patch, filterKeys: RUN_FILTERS, startingSort: '-dueAt', columns, fileName: t('fileName'), everyMs: EVERY_MS });
   const groups = [useOwnerFilter(search), useChoiceFilter(words, 'state', REPORT_RUN_STATES, search)];
+  const opened = list.rows.find(({ _id }) => _id === search['open']);
   return (
-    <SiteListPage
-      list={list} words={words} title={t('title')} icon={CalendarClock} empty={t('none')} emptyText={t('noneText')} searchText={t('search')} groups={groups} nameOf={nameOf} hrefOf={hrefOf} onOpen={nothing} above={above}
-      card={(row) => <Card name={row.name} parts={[row.owner.name, words.t(`choices.state.${row.state}`), formatDateTime(row.dueAt, words.lang, words.timeZone)]} />}
-    />
+    <>
+      <SiteListPage
+        list={list} words={words} title={t('title')} icon={CalendarClock} empty={t('none')} emptyText={t('noneText')} searchText={t('search')} groups={groups} nameOf={nameOf} hrefOf={({ _id }) => `/admin/reports?open=${_id}`} onOpen={({ _id }) => patch({ open: _id })} above={above}
+        card={(row) => <Card name={row.name} parts={[row.owner.name, words.t(`choices.state.${row.state}`), formatDateTime(row.dueAt, words.lang, words.timeZone)]} />}
+      />
+      {opened && <RowDrawer title={opened.name} row={opened} columns={columns.slice(1)} onClose={() => patch({ open: undefined })} footer={<AccountLink owner={opened.owner} />} />}
+    </>
   );
 }
 
@@ -51,11 +60,15 @@ function Schedules({ search, patch, above }: ListProps) {
   const columns = useMemo(() => scheduleColumns(t, words), [t, words]);
   const list = usePagedList<SiteReportSchedule>({ listKey: 'admin-report-schedules', path: '/api/v1/admin/report-schedules', schema: scheduleSchema, search, patch, filterKeys: SCHEDULE_FILTERS, startingSort: 'name', columns, fileName: t('fileName'), everyMs: EVERY_MS });
   const groups = [useOwnerFilter(search), useChoiceFilter(words, 'frequency', FREQUENCIES, search)];
+  const opened = list.rows.find(({ _id }) => _id === search['open']);
   return (
-    <SiteListPage
-      list={list} words={words} title={t('title')} icon={CalendarClock} empty={t('noneSchedules')} emptyText={t('noneText')} searchText={t('search')} groups={groups} nameOf={nameOf} hrefOf={hrefOf} onOpen={nothing} above={above}
-      card={(row) => <Card name={row.name} parts={[row.owner.name, words.t(`choices.frequency.${row.frequency}`), row.nextRunAt === null ? words.t('none') : formatDateTime(row.nextRunAt, words.lang, words.timeZone)]} />}
-    />
+    <>
+      <SiteListPage
+        list={list} words={words} title={t('title')} icon={CalendarClock} empty={t('noneSchedules')} emptyText={t('noneText')} searchText={t('search')} groups={groups} nameOf={nameOf} hrefOf={({ _id }) => `/admin/reports?view=schedules&open=${_id}`} onOpen={({ _id }) => patch({ open: _id })} above={above}
+        card={(row) => <Card name={row.name} parts={[row.owner.name, words.t(`choices.frequency.${row.frequency}`), row.nextRunAt === null ? words.t('none') : formatDateTime(row.nextRunAt, words.lang, words.timeZone)]} />}
+      />
+      {opened && <RowDrawer title={opened.name} row={opened} columns={columns.slice(1)} onClose={() => patch({ open: undefined })} footer={<AccountLink owner={opened.owner} />} />}
+    </>
   );
 }
 
@@ -73,7 +86,7 @@ export function SiteReportsScreen() {
   const { t } = useTranslation('reportSchedule');
   const [search, patch] = usePagedSearch(siteReportsSearchSchema);
   const view = search['view'] === 'schedules' ? 'schedules' : 'runs';
-  const change = (next: 'runs' | 'schedules'): void => patch({ view: next === 'schedules' ? next : undefined, sort: undefined, q: undefined, page: undefined, state: undefined, frequency: undefined });
+  const change = (next: 'runs' | 'schedules'): void => patch({ view: next === 'schedules' ? next : undefined, sort: undefined, q: undefined, page: undefined, state: undefined, frequency: undefined, open: undefined });
   const above = (
     <div className="mb-4 flex">
       <Segmented label={t('view')} value={view} options={(['runs', 'schedules'] as const).map((value) => ({ value, label: t(`views.${value}`) }))} onChange={change} />

@@ -39,6 +39,7 @@ export function SiteVehicleScreen() {
     return (
       <>
         <Breadcrumbs items={crumbs} />
+        <PageHeader title={t('vehicle:one')} />
         <RemoteState remote={remote} />
       </>
     );

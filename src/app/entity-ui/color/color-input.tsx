@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { issueText } from '../../entity-ui/issue-text.ts';
-import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
+import { issueText } from '../issue-text.ts';
+import type { CustomInput } from '../screen/entity-form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { colorKey, ZONE_COLORS } from './colors.ts';
 import { Swatch } from './swatch.tsx';
 
-/** Colour of a zone, among those that show on both maps; another one that came from elsewhere stays. */
-function ColorInput({ form, id }: Parameters<CustomInput>[0]) {
-  const { t } = useTranslation(['places', 'zone', 'field-issues']);
+/** A colour among those that show on both maps; another one that came from elsewhere stays. */
+function ColorInput({ form, id, label }: Parameters<CustomInput>[0] & { label: string }) {
+  const { t } = useTranslation(['places', 'zone', 'fleet', 'field-issues']);
   const value = String(form.values['color'] ?? '');
   const own = Object.entries(ZONE_COLORS).map(([key, color]) => ({ value: color as string, label: t(`colors.${key}`), icon: <Swatch color={color} /> }));
   const isOwn = value === '' || own.some((option) => option.value === value);
@@ -16,7 +16,7 @@ function ColorInput({ form, id }: Parameters<CustomInput>[0]) {
   return (
     <Select
       id={id}
-      label={t('zone:fields.color')}
+      label={t(label)}
       value={value}
       options={options}
       error={issue ? issueText(((key: string | string[], params?: object) => t(key, { ...params, ns: 'field-issues' })) as never, issue) : undefined}
@@ -25,4 +25,5 @@ function ColorInput({ form, id }: Parameters<CustomInput>[0]) {
   );
 }
 
-export const colorInput: CustomInput = (input) => <ColorInput {...input} />;
+/** Of an entity whose field `color` it is. */
+export const colorInputOf = (entity: 'zone' | 'fleet'): CustomInput => (input) => <ColorInput {...input} label={`${entity}:fields.color`} />;

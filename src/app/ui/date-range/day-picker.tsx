@@ -1,0 +1,46 @@
+import { CalendarDays } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDayLong } from '../../i18n/format.ts';
+import { Popover } from '../popover.tsx';
+import { DayPanel } from './day-panel.tsx';
+import './date-range.css';
+
+interface DayPickerProps {
+  label: string;
+  value: string;
+  onPick: (day: string) => void;
+  today: string;
+  /** Last day that can be chosen. */
+  max?: string;
+  className?: string;
+}
+
+/** A button that says a day, and the calendar it is chosen from. */
+export function DayPicker({ label, value, onPick, today, max, className = 'btn' }: DayPickerProps) {
+  const { t, i18n } = useTranslation('figures');
+  return (
+    <Popover
+      className={className}
+      label={t('named', { label, shown: formatDayLong(value, i18n.language) })}
+      panelClassName="dr-pop"
+      button={
+        <>
+          <CalendarDays aria-hidden="true" />
+          <span className="ell">{formatDate(value, i18n.language)}</span>
+        </>
+      }
+    >
+      {(close) => (
+        <DayPanel
+          value={value}
+          today={today}
+          {...(max === undefined ? {} : { max })}
+          onPick={(next) => {
+            close();
+            onPick(next);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
