@@ -7,9 +7,9 @@ type Titles = ReadonlyMap<string, string | undefined>;
 /** Titles of the rows that an entity's fields point at, by entity and id. */
 export type References = ReadonlyMap<string, Titles>;
 
-/** Titles that an entity's references are read by; another map only when one of them changes, whatever else the rows do. */
-export function useReferences(entityName: string): References {
-  const { subscribe, get } = useMemo(() => watch(targetsOf(entityName)), [entityName]);
+/** Titles that an entity's references are read by; another map only when one of them changes, whatever else the rows do. Null: none yet. */
+export function useReferences(entityName: string | null): References {
+  const { subscribe, get } = useMemo(() => watch(entityName === null ? [] : targetsOf(entityName)), [entityName]);
   return useSyncExternalStore(subscribe, get);
 }
 
