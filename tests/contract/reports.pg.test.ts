@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { alert } from '../../src/domain/alert/alert.ts';
 import { device } from '../../src/domain/device/device.ts';
 import { driver } from '../../src/domain/driver/driver.ts';
-import { JOURNEY_KINDS } from '../../src/domain/driving/journey.ts';
+import { JOURNEY_KINDS } from '../../src/domain/driving/journey-kinds.ts';
 import { fleet } from '../../src/domain/fleet/fleet.ts';
 import type { ReportDeclaration, ReportParams, ReportResult } from '../../src/domain/kit/report.ts';
 import { rentalContract } from '../../src/domain/rental/rental-contract.ts';

@@ -6,11 +6,11 @@ import type { WordsOf } from './field-text.ts';
 import { useReferences } from './use-references.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
-/** What it takes to put the values of an entity in words: its labels, the language, the organization's time zone. */
-export function useWords(entityName: string): WordsOf {
+/** What it takes to put the values of an entity in words: its labels, the language, the organization's time zone. `named` false: without the titles of what it points at, whose rows are then not read yet. */
+export function useWords(entityName: string, named = true): WordsOf {
   const { t, i18n } = useTranslation(entityName);
   const { t: common } = useTranslation('common');
-  const references = useReferences(entityName);
+  const references = useReferences(named ? entityName : null);
   const timeZone = useTimeZone();
   return useMemo(
     () => ({

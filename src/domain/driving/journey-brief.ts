@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fitsOf } from '../kit/fits-schema.ts';
-import { DISTANCE_SOURCES, edgeSchema, JOURNEY_KINDS, type Journey, type JourneyEdge, type JourneyEventKind } from './journey.ts';
+import { JOURNEY_KINDS } from './journey-kinds.ts';
+import { DISTANCE_SOURCES, edgeSchema, type Journey, type JourneyEdge, type JourneyEventKind } from './journey.ts';
 
 const briefSchema = z.object({
   startMs: z.int(),

@@ -1,12 +1,5 @@
 import * as z from 'zod/mini';
-
-/**
- * What a vehicle did between two rests. `driven`: from the start to the stop (ignition where known, else movement). `towed`: it moved
- * with the ignition off. `standing`: the engine ran for a while and the vehicle went nowhere (it is no journey to a person; its
- * engine time and idling are facts all the same).
- */
-export const JOURNEY_KINDS = ['driven', 'towed', 'standing'] as const;
-export type JourneyKind = (typeof JOURNEY_KINDS)[number];
+import { JOURNEY_KINDS } from './journey-kinds.ts';
 
 export const JOURNEY_EVENT_KINDS = ['idling', 'harsh-acceleration', 'harsh-braking', 'harsh-cornering', 'speeding', 'towing', 'gap', 'power-cut', 'refuel', 'fuel-drop'] as const;
 export type JourneyEventKind = (typeof JOURNEY_EVENT_KINDS)[number];

@@ -51,15 +51,19 @@ export interface Flags<O extends boolean, S extends boolean> {
 
 type Extra = Partial<Omit<FieldMeta, 'kind' | 'optional' | 'server' | 'indexed' | 'unique'>>;
 
+/** Its schema is built when a value is first checked: hundreds of them would be most of a start that checks none. */
 function make<T, O extends boolean, S extends boolean>(
   kind: FieldKind,
-  schema: z.ZodMiniType<T>,
+  build: () => z.ZodMiniType<T>,
   flags: Flags<O, S> | undefined,
   extra: Extra = {},
 ): Field<T, O, S> {
+  let schema: z.ZodMiniType<T> | undefined;
   return {
     kind,
-    schema,
+    get schema() {
+      return (schema ??= build());
+    },
     optional: (flags?.optional ?? false) as O,
     server: (flags?.server ?? false) as S,
     indexed: flags?.indexed ?? flags?.unique ?? false,
@@ -74,7 +78,7 @@ export function text<O extends boolean = false, S extends boolean = false>(
 ): Field<string, NoInfer<O>, NoInfer<S>> {
   const max = options?.max ?? 200;
   const min = options?.min ?? 1;
-  const schema = z.string().check(z.trim(), z.minLength(min), z.maxLength(max));
+  const schema = () => z.string().check(z.trim(), z.minLength(min), z.maxLength(max));
   return make<string, O, S>('text', schema, options, {
     max,
     min,
@@ -87,8 +91,7 @@ export function text<O extends boolean = false, S extends boolean = false>(
 export function number<O extends boolean = false, S extends boolean = false>(
   options: Flags<O, S> & { min: number; max: number; integer?: boolean; unit?: string; initial?: number },
 ): Field<number, NoInfer<O>, NoInfer<S>> {
-  const checks = [z.gte(options.min), z.lte(options.max)];
-  const schema = options.integer ? z.int().check(...checks) : z.number().check(...checks);
+  const schema = () => (options.integer ? z.int() : z.number()).check(z.gte(options.min), z.lte(options.max));
   return make<number, O, S>('number', schema, options, {
     min: options.min,
     max: options.max,
@@ -106,7 +109,7 @@ export function money<O extends boolean = false, S extends boolean = false>(opti
 export function flag<S extends boolean = false>(
   options?: Flags<false, S> & { initial?: boolean },
 ): Field<boolean, false, NoInfer<S>> {
-  return make<boolean, false, S>('flag', z.boolean(), options, { initial: options?.initial ?? false });
+  return make<boolean, false, S>('flag', () => z.boolean(), options, { initial: options?.initial ?? false });
 }
 
 /** One of a closed list; its label key is `<entity>.choices.<field>.<option>`. */
@@ -114,7 +117,7 @@ export function choice<const C extends readonly [string, ...string[]], O extends
   options: C,
   flags?: Flags<O, S> & { initial?: NoInfer<C[number]> },
 ): Field<C[number], NoInfer<O>, NoInfer<S>> {
-  return make<C[number], O, S>('choice', z.enum(options as unknown as [string, ...string[]]) as unknown as z.ZodMiniType<C[number]>, flags, {
+  return make<C[number], O, S>('choice', () => z.enum(options as unknown as [string, ...string[]]) as unknown as z.ZodMiniType<C[number]>, flags, {
     options,
     ...(flags?.initial === undefined ? {} : { initial: flags.initial }),
   });
@@ -122,12 +125,12 @@ export function choice<const C extends readonly [string, ...string[]], O extends
 
 /** An instant, ISO 8601 in UTC with milliseconds ("2026-11-21T07:00:00.000Z"). */
 export function instant<O extends boolean = false, S extends boolean = false>(options?: Flags<O, S>): Field<string, NoInfer<O>, NoInfer<S>> {
-  return make<string, O, S>('instant', z.iso.datetime(), options);
+  return make<string, O, S>('instant', () => z.iso.datetime(), options);
 }
 
 /** A calendar day without zone ("2026-11-21"). */
 export function day<O extends boolean = false, S extends boolean = false>(options?: Flags<O, S>): Field<string, NoInfer<O>, NoInfer<S>> {
-  return make<string, O, S>('day', z.iso.date(), options);
+  return make<string, O, S>('day', () => z.iso.date(), options);
 }
 
 /** The `_id` of a row of another entity of the same owner. */
@@ -135,7 +138,7 @@ export function ref<O extends boolean = false, S extends boolean = false>(
   entity: string,
   options?: Flags<O, S> & { embed?: readonly string[] },
 ): Field<string, NoInfer<O>, NoInfer<S>> {
-  return make<string, O, S>('ref', z.uuid(), { indexed: true, ...options } as Flags<O, S>, {
+  return make<string, O, S>('ref', () => z.uuid(), { indexed: true, ...options } as Flags<O, S>, {
     entity,
     ...(options?.embed === undefined ? {} : { embed: options.embed }),
   });
@@ -144,7 +147,7 @@ export function ref<O extends boolean = false, S extends boolean = false>(
 /** A short list of distinct words. */
 export function tags<S extends boolean = false>(options?: Flags<false, S> & { max?: number }): Field<string[], false, NoInfer<S>> {
   const max = options?.max ?? 20;
-  const schema = z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))).check(z.maxLength(max));
+  const schema = () => z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))).check(z.maxLength(max));
   return make<string[], false, S>('tags', schema, options, { max, initial: [] });
 }
 
@@ -153,5 +156,5 @@ export function shape<T, O extends boolean = false, S extends boolean = false>(
   schema: z.ZodMiniType<T>,
   options?: Flags<O, S> & { initial?: NoInfer<T> },
 ): Field<T, NoInfer<O>, NoInfer<S>> {
-  return make<T, O, S>('shape', schema, options, options?.initial === undefined ? {} : { initial: options.initial });
+  return make<T, O, S>('shape', () => schema, options, options?.initial === undefined ? {} : { initial: options.initial });
 }

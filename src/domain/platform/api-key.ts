@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ApiKeyState } from './api-key-states.ts';
 
 /**
  * What a key of the API can be let to, by the part of the address it opens. `entity`: rows of that declaration; without, what the
@@ -100,9 +101,6 @@ export type ApiKey = z.infer<typeof apiKeySchema>;
 /** A key with its secret, shown once. */
 export const madeApiKeySchema = z.object({ key: apiKeySchema, secret: z.string() });
 export type MadeApiKey = z.infer<typeof madeApiKeySchema>;
-
-export const API_KEY_STATES = ['active', 'expired', 'revoked'] as const;
-export type ApiKeyState = (typeof API_KEY_STATES)[number];
 
 export function apiKeyState({ revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>, nowMs: number): ApiKeyState {
   if (revokedAt !== null) return 'revoked';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IGNITION_SUSPICIONS } from '../driving/ignitions.ts';
-import { JOURNEY_KINDS } from '../driving/journey.ts';
+import { JOURNEY_KINDS } from '../driving/journey-kinds.ts';
+import { JOURNEY_ANOMALIES } from './journey-anomalies.ts';
 import { INSTALL_STATES } from '../field-work/field-record.ts';
 import { ownerSchema } from '../kit/entity.ts';
 
@@ -58,12 +59,6 @@ export const siteJourneySchema = z.object({
 });
 export type SiteJourney = z.infer<typeof siteJourneySchema>;
 
-/**
- * `gap`: not heard within the journey, seconds. `teleport`: it begins elsewhere than the one before ended, metres. `odometer-jump`, `odometer-back`:
- * what the odometer did between the two, or backwards within one, km. `overlap`: it begins before the one before ended, seconds. `speed`: km/h.
- */
-export const JOURNEY_ANOMALIES = ['gap', 'teleport', 'odometer-jump', 'odometer-back', 'overlap', 'speed'] as const;
-export type JourneyAnomaly = (typeof JOURNEY_ANOMALIES)[number];
 export const siteAnomalySchema = z.object({ ...of, anomaly: z.enum(JOURNEY_ANOMALIES), value: z.number(), startAt: z.string(), endAt: z.string(), startPlace: text, endPlace: text, distanceKm: z.number() });
 export type SiteAnomaly = z.infer<typeof siteAnomalySchema>;
 

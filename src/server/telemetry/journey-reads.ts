@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { CARD_KEY } from '../../domain/driver/driver-tags.ts';
 import { briefOf, type JourneyBrief, type PackedBrief } from '../../domain/driving/journey-brief.ts';
-import { journeySchema, type Journey, type JourneyKind } from '../../domain/driving/journey.ts';
+import type { JourneyKind } from '../../domain/driving/journey-kinds.ts';
+import { journeySchema, type Journey } from '../../domain/driving/journey.ts';
 import { fitsOf } from '../../domain/kit/fits-schema.ts';
 
 /** Whose journeys a person may read within the organization: null for all, else those of these keys (`tagKeys`), or of these vehicles where nothing was read. */

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { JOURNEY_KINDS, journeySchema } from '../../domain/driving/journey.ts';
+import { JOURNEY_KINDS } from '../../domain/driving/journey-kinds.ts';
+import { journeySchema } from '../../domain/driving/journey.ts';
 import { JOURNEY_ID, journeyKey } from '../../domain/driving/journey-id.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { PermissionFlag } from '../../domain/permissions/permissions.ts';

@@ -1,46 +1,54 @@
 import * as z from 'zod/mini';
 import type { Entity } from '../../../domain/kit/entity.ts';
 
-/** What a parser of the query string may have made of a text ("0123" stays a text, "123" became a number). */
-const plain = z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String));
 const LIST_MAX = 200;
 
 /** Stands for "without one" in a filter by reference or by an optional choice. */
 export const NONE = '-';
 
-/** A list in the URL, back to comma-separated; nothing when empty. */
-const listText = (list: string[]): string | undefined => (list.length > 0 ? list.join(',') : undefined);
-
-/** "1" or "true" of a link. */
-const yes = z.pipe(plain, z.pipe(z.enum(['1', 'true']), z.transform(() => 1 as const)));
-
 /** A parameter that may be absent; one that cannot be read counts as absent. */
 export const lenient = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 
+/**
+ * The same, read by a function: every route has some, and a schema of several parts for each would be a good part of a start.
+ * What the parser of the query string made of a text is a text again ("123" became a number).
+ */
+function param<T>(read: (text: string) => T | undefined) {
+  return z.optional(z.transform((value: unknown) => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? read(String(value)) : undefined)));
+}
+
+const uuid = z.uuid();
+const day = z.iso.date();
+const isId = (text: string): boolean => uuid.safeParse(text).success;
+
+/** A list in the URL, back to comma-separated; nothing when empty. */
+const listText = (list: string[]): string | undefined => (list.length > 0 ? list.join(',') : undefined);
+
 /** A comma-separated list of ids, or NONE. */
 export function idsParam() {
-  return lenient(z.pipe(z.pipe(plain, z.transform((value: string) => value.split(',').filter((id) => id === NONE || z.uuid().safeParse(id).success).slice(0, LIST_MAX))), z.transform(listText)));
+  return param((text) => listText(text.split(',').filter((id) => id === NONE || isId(id)).slice(0, LIST_MAX)));
 }
 
 /** A comma-separated list of words of a closed list; unknown ones are dropped. */
 export function wordsParam(known: readonly string[]) {
-  return lenient(z.pipe(z.pipe(plain, z.transform((value: string) => [...new Set(value.split(','))].filter((word) => word === NONE || known.includes(word)))), z.transform(listText)));
+  return param((text) => listText([...new Set(text.split(','))].filter((word) => word === NONE || known.includes(word))));
 }
 
 export function idParam() {
-  return lenient(z.uuid());
+  return param((text) => (isId(text) ? text : undefined));
 }
 
+/** "1" or "true" of a link. */
 export function yesParam() {
-  return lenient(yes);
+  return param((text) => (text === '1' || text === 'true' ? (1 as const) : undefined));
 }
 
 export function dayParam() {
-  return lenient(z.iso.date());
+  return param((text) => (day.safeParse(text).success ? text : undefined));
 }
 
 export function textParam(max = 100) {
-  return lenient(z.pipe(plain, z.string().check(z.maxLength(max))));
+  return param((text) => (text.length <= max ? text : undefined));
 }
 
 /** Parameters of every list: what is searched and the order ("-name" = downwards). */

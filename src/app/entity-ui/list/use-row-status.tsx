@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { discardRefused } from '../../../db/mutate.ts';
 import type { RepairItem } from '../../../db/queries/repair.ts';
 import { liveRows, type LocalRow } from '../../../db/queries/live-rows.ts';
 import type { EntityName } from '../../../domain/registry.ts';
@@ -73,6 +72,8 @@ export function useRowStatus({ entity, onFix, onOpen, takenText }: RowStatusInpu
   const discard = async (): Promise<void> => {
     if (!asked) return;
     try {
+      // What writes is not part of what a list needs to show.
+      const { discardRefused } = await import('../../../db/mutate.ts');
       await discardRefused(asked.mid);
       setAsked(null);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ApiKeyState } from '../../../domain/platform/api-key.ts';
+import type { ApiKeyState } from '../../../domain/platform/api-key-states.ts';
 
 const TONES: Record<ApiKeyState, string> = { active: 'tag tag-ok', expired: 'tag tag-warning', revoked: 'tag tag-line' };
 

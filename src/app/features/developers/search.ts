@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { API_KEY_STATES } from '../../../domain/platform/api-key.ts';
+import { API_KEY_STATES } from '../../../domain/platform/api-key-states.ts';
 import { idParam, listShape, wordsParam, yesParam } from '../../entity-ui/list/list-search.ts';
 
 /** `open`: a key beside the list; `new`: the form of a new one. */

@@ -7,6 +7,8 @@ export interface VehicleItems {
   all: readonly VehicleItem[];
   byId: ReadonlyMap<string, VehicleItem>;
   orderKeys: OrderKeys;
+  /** The list was painted: what it shows without may be read. */
+  isThere: boolean;
 }
 
 /** Items of the last look at a list: coming back to it builds nothing anew. Parts are compared, so an old item is never shown. */
@@ -59,5 +61,5 @@ export function useVehicleItems(day: string, nowMs: number): VehicleItems {
   const latest = useRef(items);
   useEffect(() => void (latest.current = items), [items]);
   useEffect(() => readySearch(latest.current.all), [orderKeys]);
-  return items;
+  return { ...items, isThere };
 }

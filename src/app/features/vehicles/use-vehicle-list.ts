@@ -32,8 +32,8 @@ export function useVehicleList(): VehicleList {
   const [search, patch] = useVehicleSearch();
   const nowMs = useNowMs();
   const workday = useWorkday(nowMs);
-  const words = useWords('vehicle');
-  const { all, byId, orderKeys } = useVehicleItems(workday.today, nowMs);
+  const { all, byId, orderKeys, isThere } = useVehicleItems(workday.today, nowMs);
+  const words = useWords('vehicle', isThere);
   const columns = useMemo(() => vehicleColumns({ t, words, nowMs, ...workday }), [t, words, nowMs, workday]);
   const view = useListView({ listKey: 'vehicles', search, patch, filterKeys: FILTER_KEYS, startingSort: 'vehicle', columns });
 

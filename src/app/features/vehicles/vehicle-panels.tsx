@@ -83,7 +83,7 @@ export function MeasuresPanel({ row, state, words, nowMs }: PanelProps) {
 
 export function DevicePanel({ box, state, nowMs, pending }: { box: LocalRow | undefined; state: VehicleState | undefined; nowMs: number; pending: boolean }) {
   const { t } = useTranslation('vehicles');
-  const words = useWords('device');
+  const words = useWords('device', false);
   const line = (name: string): DetailLine => ({ label: words.t(`fields.${name}`), value: fieldText(name, device.fields[name]!, box?.[name], words), pending: box?.pending?.includes(name) });
   const speaks = activityAt(state, nowMs) !== 'offline';
   return (

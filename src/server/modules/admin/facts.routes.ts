@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { IGNITION_SUSPICIONS } from '../../../domain/driving/ignitions.ts';
-import { JOURNEY_KINDS } from '../../../domain/driving/journey.ts';
+import { JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
 import { INSTALL_STATES } from '../../../domain/field-work/field-record.ts';
 import { fail } from '../../../domain/kit/failure.ts';
 import { addDays, dayOf } from '../../../domain/kit/time-zone.ts';
-import { JOURNEY_ANOMALIES, siteAnomalySchema, siteDaySchema, siteIgnitionSchema, siteInstallSchema, siteJourneySchema, siteLatencySchema, siteLatencySumSchema } from '../../../domain/platform/site-facts.ts';
+import { JOURNEY_ANOMALIES } from '../../../domain/platform/journey-anomalies.ts';
+import { siteAnomalySchema, siteDaySchema, siteIgnitionSchema, siteInstallSchema, siteJourneySchema, siteLatencySchema, siteLatencySumSchema } from '../../../domain/platform/site-facts.ts';
 import type { App, Context } from '../../context.ts';
 import { siteFacts, siteFactSum, type FactList, type FactQuery } from '../../database/site-facts.ts';
 import { failures } from '../../http/answers.ts';

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { TFunction } from 'i18next';
-import { JOURNEY_ANOMALIES, siteAnomalySchema, type JourneyAnomaly, type SiteAnomaly } from '../../../../domain/platform/site-facts.ts';
+import { JOURNEY_ANOMALIES, type JourneyAnomaly } from '../../../../domain/platform/journey-anomalies.ts';
+import { siteAnomalySchema, type SiteAnomaly } from '../../../../domain/platform/site-facts.ts';
 import { pageOf } from '../../../entity-ui/list/site-list.ts';
 import { formatDateTime, formatDurationS, formatUnit } from '../../../i18n/format.ts';
 import { ownerColumn, vehicleColumn } from '../linked-columns.tsx';

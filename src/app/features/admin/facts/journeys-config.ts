@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { Route } from 'lucide-react';
-import { JOURNEY_KINDS } from '../../../../domain/driving/journey.ts';
+import { JOURNEY_KINDS } from '../../../../domain/driving/journey-kinds.ts';
 import { siteJourneySchema, type SiteJourney } from '../../../../domain/platform/site-facts.ts';
 import { pageOf } from '../../../entity-ui/list/site-list.ts';
 import { formatDateTime, formatDurationS, formatUnit } from '../../../i18n/format.ts';
