@@ -152,7 +152,7 @@ it('a card is one driver\'s, as it is printed; of rows of before, the first keep
   expect(rows.map((row) => [row!['tachographCard'], row!['note'], row!.ver > before])).toEqual([['3000000123456A', null, true], [null, 'Nuit\n3000000123456A', true], ['3000/00123456a', null, false]]);
   const versions = rows.slice(0, 2).map((row) => row!.ver);
   expect((await pool.query<{ ver: number }>('SELECT ver FROM spaces WHERE id = $1', [orgId])).rows[0]!.ver).toBe(Math.max(...versions));
-  expect(versions.toSorted()).toEqual([before + 1, before + 2]);
+  expect(versions.toSorted((a, b) => a - b)).toEqual([before + 1, before + 2]);
 });
 
 it('a day whose positions go to another vehicle, or leave, follows them; one whose positions are no longer kept stays', async () => {
