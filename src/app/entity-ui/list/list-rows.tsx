@@ -1,6 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, type ReactNode } from 'react';
-import type { CardList } from '../../ui/data-table/card-list.tsx';
+import type { ReactNode } from 'react';
+import { CardList } from '../../ui/data-table/card-list.tsx';
 import { useDensity } from '../use-density.ts';
 import { ListTable, type ListTableProps } from './list-table.tsx';
 
@@ -14,10 +13,6 @@ interface ListRowsProps<T> extends Omit<ListTableProps<T>, 'place' | 'dense'> {
   pendingText?: (item: T) => string;
 }
 
-/** Measures its rows as they come, which a table has no need of. Once loaded it is drawn at once. */
-const Cards = lazyRouteComponent(() => import('../../ui/data-table/card-list.tsx'), 'CardList');
-const CardsOf = Cards as unknown as typeof CardList;
-
 const noStatus = (): undefined => undefined;
 const noWords = (): string => '';
 
@@ -25,14 +20,6 @@ const noWords = (): string => '';
 export function ListRows<T>({ phone, card, pendingText = noWords, ...table }: ListRowsProps<T>) {
   const dense = useDensity() === 'dense';
   const { label, items, idOf, hrefOf, statusOf = noStatus, onOpen } = table;
-  if (phone) {
-    void Cards.preload?.();
-    if (items.length === 0) return null;
-    return (
-      <Suspense>
-        <CardsOf label={label} rows={items} rowId={idOf} href={hrefOf} statusOf={statusOf} card={card} pendingText={pendingText} onOpen={onOpen} />
-      </Suspense>
-    );
-  }
+  if (phone) return <CardList label={label} rows={items} rowId={idOf} href={hrefOf} statusOf={statusOf} card={card} pendingText={pendingText} onOpen={onOpen} />;
   return <ListTable {...table} place={table.view.place} dense={dense} />;
 }

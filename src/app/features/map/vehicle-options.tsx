@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveStrips } from '../../../db/queries/live-states.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
 import type { MapItem } from './map-items.ts';
 import { useThrottled } from '../../entity-ui/use-throttled.ts';
-import { sameHeights } from '../../ui/rows-in-view.ts';
-import { useRowsInView } from '../../ui/use-rows-in-view.ts';
 import { VehicleRow } from './vehicle-row.tsx';
 
 const STRIPS_MS = 2000;
@@ -27,16 +26,21 @@ export function VehicleOptions({ items, selected, workday, onPick, pastMs }: Veh
   const listId = useId();
   const [active, setActive] = useState<string | null>(null);
   const strips = useThrottled(liveStrips(workday.today), STRIPS_MS);
-  const heights = useMemo(() => sameHeights(items.length, ROW_PX), [items.length]);
-  const { from, to: until, show } = useRowsInView({ scroller, heights, around: 4 });
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 4,
+    initialRect: { width: 372, height: 700 },
+  });
   const shownFor = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (selected === shownFor.current) return;
     const index = items.findIndex(({ id }) => id === selected);
     if (selected !== undefined && index < 0) return;
     shownFor.current = selected;
-    if (index >= 0) show(index);
-  }, [selected, items, show]);
+    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
+  }, [selected, items, virtual]);
 
   const activeIndex = Math.max(0, items.findIndex(({ id }) => id === (active ?? selected)));
   const go = (to: number): void => {
@@ -44,7 +48,7 @@ export function VehicleOptions({ items, selected, workday, onPick, pastMs }: Veh
     const item = items[index];
     if (!item) return;
     setActive(item.id);
-    show(index);
+    virtual.scrollToIndex(index, { align: 'auto' });
   };
   const onKey = (event: KeyboardEvent): void => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 1);
@@ -62,6 +66,7 @@ export function VehicleOptions({ items, selected, workday, onPick, pastMs }: Veh
     },
     [onPick],
   );
+  const drawn = virtual.getVirtualItems();
   const focused = items[activeIndex];
   return (
     <div
@@ -69,14 +74,14 @@ export function VehicleOptions({ items, selected, workday, onPick, pastMs }: Veh
       role="listbox"
       tabIndex={0}
       aria-label={t('vehicles')}
-      aria-activedescendant={focused && activeIndex >= from && activeIndex < until ? `${listId}${focused.id}` : undefined}
+      aria-activedescendant={focused && drawn.some(({ index }) => index === activeIndex) ? `${listId}${focused.id}` : undefined}
       className="map-options"
       onKeyDown={onKey}
       onBlur={() => setActive(null)}
     >
-      <div role="presentation" style={{ height: heights.totalPx, position: 'relative' }}>
-        {items.slice(from, until).map((item, at) => {
-          const index = from + at;
+      <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {drawn.map(({ index, start }) => {
+          const item = items[index]!;
           return (
             <VehicleRow
               key={item.id}
@@ -88,7 +93,7 @@ export function VehicleOptions({ items, selected, workday, onPick, pastMs }: Veh
               active={item.id === active}
               position={index + 1}
               of={items.length}
-              top={heights.topOf(index)}
+              top={start}
               onPick={pick}
               pastMs={pastMs}
             />

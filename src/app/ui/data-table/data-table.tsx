@@ -1,7 +1,6 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownHeights, sameHeights } from '../rows-in-view.ts';
-import { useRowsInView } from '../use-rows-in-view.ts';
 import { gridTemplate, type Column } from './column.ts';
 import { nextSort, type Sort } from './order.ts';
 import type { RowStatus } from './row-status.ts';
@@ -18,8 +17,6 @@ const TAIL = [52];
 const HEAD_PX = 34;
 const WHY_PX = 38;
 const FOOT_PX = 40;
-/** Rows drawn beyond each edge. */
-const AROUND = 6;
 
 export interface DataTableProps<R> {
   label: string;
@@ -65,12 +62,22 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const rowPx = props.dense ? 32 : 40;
 
   const anyRefused = props.refused > 0;
-  // A refused row is taller: it says why.
-  const heights = useMemo(
-    () => (anyRefused ? ownHeights(rows.length, (index) => (statusOf(rows[index]!)?.refused ? rowPx + WHY_PX : rowPx)) : sameHeights(rows.length, rowPx)),
-    [anyRefused, rows, statusOf, rowPx],
-  );
-  const { from, to: until, show } = useRowsInView({ scroller, heights, around: AROUND, headPx: HEAD_PX, footPx: props.totals ? FOOT_PX : 0, startPx: props.place?.topPx ?? 0 });
+  const sizeOf = useCallback((index: number) => (anyRefused && statusOf(rows[index]!)?.refused ? rowPx + WHY_PX : rowPx), [anyRefused, statusOf, rows, rowPx]);
+  const keyOf = useCallback((index: number) => rowId(rows[index]!), [rowId, rows]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: sizeOf,
+    getItemKey: keyOf,
+    initialOffset: props.place?.topPx ?? 0,
+    overscan: 6,
+    scrollMargin: HEAD_PX,
+    scrollPaddingStart: HEAD_PX,
+    scrollPaddingEnd: props.totals ? FOOT_PX : 0,
+  });
+  // A refused row is taller: sizes follow what is refused, and where it stands.
+  const unequal = anyRefused ? rows : null;
+  useEffect(() => virtual.measure(), [virtual, rowPx, unequal]);
 
   const lead = onSelection ? LEAD : MARK;
   const frozenLeftPx = useMemo(() => {
@@ -110,7 +117,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     if (extend && onSelection) onSelection(withRange(selection, ids(), anchor.current, to));
     else anchor.current = to;
     setActive(to);
-    show(to);
+    virtual.scrollToIndex(to, { align: 'auto' });
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.target !== scroller.current || rows.length === 0) return;
@@ -129,6 +136,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     event.preventDefault();
   };
 
+  const items = virtual.getVirtualItems();
   const activeRow = rows[active];
   return (
     <div className="dt" ref={frame}>
@@ -139,11 +147,11 @@ export function DataTable<R>(props: DataTableProps<R>) {
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 3}
         aria-multiselectable={onSelection ? true : undefined}
-        aria-activedescendant={activeRow && active >= from && active < until ? `${gridId}${rowId(activeRow)}` : undefined}
+        aria-activedescendant={activeRow && items.some((item) => item.index === active) ? `${gridId}${rowId(activeRow)}` : undefined}
         tabIndex={0}
         className="dt-scroll"
         data-density={props.dense ? 'dense' : undefined}
-        style={{ height: Math.min(heightPx, HEAD_PX + heights.totalPx + (props.totals ? FOOT_PX : 0)), '--dt-cols': template, '--dt-mark': `${lead[0]}px` } as React.CSSProperties}
+        style={{ height: Math.min(heightPx, HEAD_PX + virtual.getTotalSize() + (props.totals ? FOOT_PX : 0)), '--dt-cols': template, '--dt-mark': `${lead[0]}px` } as React.CSSProperties}
         onKeyDown={onKey}
         onScroll={props.place && ((event) => void (props.place!.topPx = event.currentTarget.scrollTop))}
       >
@@ -159,9 +167,9 @@ export function DataTable<R>(props: DataTableProps<R>) {
             actionsLabel={t('actions')}
             onSelectAll={() => onSelection?.(selection.size > 0 ? NOTHING : allToggled(selection, ids()))}
           />
-          <div role="rowgroup" className="dt-body" style={{ height: heights.totalPx }}>
-            {rows.slice(from, until).map((row, at) => {
-              const index = from + at;
+          <div role="rowgroup" className="dt-body" style={{ height: virtual.getTotalSize() }}>
+            {items.map((item) => {
+              const row = rows[item.index]!;
               const id = rowId(row);
               return (
                 <TableRow
@@ -169,8 +177,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
                   row={row}
                   id={id}
                   domId={`${gridId}${id}`}
-                  index={index}
-                  topPx={heights.topOf(index)}
+                  index={item.index}
+                  topPx={item.start - HEAD_PX}
                   columns={columns}
                   frozenLeftPx={frozenLeftPx}
                   tone={props.tone?.(row)}
@@ -178,7 +186,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
                   status={statusOf(row)}
                   selectable={onSelection !== undefined}
                   selected={selection.has(id)}
-                  active={index === active}
+                  active={item.index === active}
                   words={words}
                   onSelect={onSelect}
                   onRow={onRow}
