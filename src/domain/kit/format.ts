@@ -42,6 +42,12 @@ export function formatMoney(cents: number | null | undefined, lang: string): str
   return spaced(numberFormat(lang, { style: 'currency', currency: 'EUR' }).format(cents / 100));
 }
 
+/** "1 235 €" of cents, where there are many of them to compare. */
+export function formatEuros(cents: number | null | undefined, lang: string): string {
+  if (cents == null || !Number.isFinite(cents)) return MISSING;
+  return spaced(numberFormat(lang, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(cents / 100)).replace('-', '−');
+}
+
 /** "84,2 km": a value with a unit of `UNITS`. */
 export function formatUnit(value: number | null | undefined, unit: string, lang: string, digits = 0): string {
   if (value == null || !Number.isFinite(value)) return MISSING;

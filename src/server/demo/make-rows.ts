@@ -1,6 +1,7 @@
 import { addDays } from '../../domain/kit/time-zone.ts';
 import type { OpeningHours } from '../../domain/kit/geometry.ts';
 import type { Probes } from '../../domain/vehicle/probes.ts';
+import { connectorOf } from '../connectors/registry.ts';
 import { idOf, imeiOf } from './identifiers.ts';
 import { isShared, type MadeVehicle } from './make-vehicles.ts';
 import type { OrganizationSpec } from './organizations/organization.ts';
@@ -132,7 +133,7 @@ function deviceRow(vehicle: MadeVehicle, firstDay: string): NewRow[] {
     {
       id: deviceId(vehicle.key),
       doc: {
-        title: isPhone ? `Téléphone ${vehicle.registration}` : `${model ?? device.type} ${vehicle.registration}`,
+        title: isPhone ? `Téléphone ${vehicle.registration}` : `${model ?? connectorOf(device.type)?.title ?? device.type} ${vehicle.registration}`,
         type: device.type,
         serial: device.serial,
         model,

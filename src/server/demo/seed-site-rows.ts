@@ -34,5 +34,8 @@ export async function seedSiteRows(context: Context, today: string): Promise<voi
     })),
   );
   await seedOnce(context, customer, CUSTOMERS.map(({ key, inDays, organization, ...doc }) => ({ key, doc: { ...doc, nextOn: inDays === null ? null : addDays(today, inDays), organization: organization === null ? null : organizationId(organization) } })));
-  await seedOnce(context, carbonOffset, OFFSETS.map(({ key, organization, yearsAgo, ...doc }) => ({ key, doc: { ...doc, year: Number(today.slice(0, 4)) - yearsAgo, organization: organizationId(organization) } })));
+  await seedOnce(context, carbonOffset, OFFSETS.map(({ key, organization, yearsAgo, retired, ...doc }) => {
+    const year = Number(today.slice(0, 4)) - yearsAgo;
+    return { key, doc: { ...doc, year, retiredOn: retired === undefined ? null : `${year + 1}-${retired}`, organization: organizationId(organization) } };
+  }));
 }

@@ -37,11 +37,13 @@ interface OffsetSpec {
   registry: string | null;
   certificate: string;
   priceCents: number;
+  /** Month and day of the year after, when its credits were taken off the register; absent: they are still there. */
+  retired?: string;
 }
 
 /** Offsets of the demonstration, with the numbers of certificates that do not exist elsewhere. */
 export const OFFSETS: readonly OffsetSpec[] = [
-  { key: 'lumiere-1', organization: 'TL', yearsAgo: 1, kgCo2e: 184_000, project: 'Reboisement en Haute-Loire (démonstration)', registry: 'Label bas-carbone', certificate: 'DEMO-LBC-0184', priceCents: 588_800 },
-  { key: 'lumiere-2', organization: 'TL', yearsAgo: 2, kgCo2e: 120_000, project: 'Haies bocagères du Perche (démonstration)', registry: 'Label bas-carbone', certificate: 'DEMO-LBC-0120', priceCents: 360_000 },
-  { key: 'garonne-1', organization: 'GS', yearsAgo: 1, kgCo2e: 42_500, project: 'Agroforesterie en Gascogne (démonstration)', registry: 'Label bas-carbone', certificate: 'DEMO-LBC-0042', priceCents: 144_500 },
+  { key: 'lumiere-1', organization: 'TL', yearsAgo: 1, kgCo2e: 184_000, project: 'Reboisement en Haute-Loire', registry: 'Label bas-carbone', certificate: 'DEMO-LBC-0184', priceCents: 588_800 },
+  { key: 'lumiere-2', organization: 'TL', yearsAgo: 2, kgCo2e: 120_000, project: 'Haies bocagères du Perche', registry: 'Label bas-carbone', certificate: 'DEMO-LBC-0120', priceCents: 360_000, retired: '03-12' },
+  { key: 'garonne-1', organization: 'GS', yearsAgo: 1, kgCo2e: 42_500, project: 'Agroforesterie en Gascogne', registry: 'Label bas-carbone', certificate: 'DEMO-LBC-0042', priceCents: 144_500 },
 ];

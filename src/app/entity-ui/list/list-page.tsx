@@ -1,10 +1,11 @@
-import { Clock, CloudOff, DownloadCloud, Plus } from 'lucide-react';
+import { DownloadCloud, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatTime } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { MirrorAge } from '../mirror-age.tsx';
 import { useSyncStatus } from '../use-rows.ts';
 import type { WordsOf } from '../field-text.ts';
 import { ListBody } from './list-body.tsx';
@@ -42,12 +43,6 @@ export function ListPage({ crumbs, title, count, held, loaded, words, phone, age
       {add.label}
     </Button>
   );
-  const mirrorAge = status.lastSyncAt && (
-    <>
-      {status.online ? <Clock aria-hidden="true" /> : <CloudOff aria-hidden="true" />}
-      {t(status.online ? 'upToDate' : 'dataOf', { time: formatTime(status.lastSyncAt, words.lang, words.timeZone) })}
-    </>
-  );
   const first = age === undefined && status.phase === 'first-mirror';
   // In the place of the age: what comes and goes above the rows would move them under the pointer.
   const firstCopy = (
@@ -64,7 +59,7 @@ export function ListPage({ crumbs, title, count, held, loaded, words, phone, age
       <PageHeader
         title={title}
         count={loaded ? formatNumber(count, words.lang) : undefined}
-        age={age ?? (first ? firstCopy : mirrorAge)}
+        age={age ?? (first ? firstCopy : status.lastSyncAt ? <MirrorAge timeZone={words.timeZone} /> : undefined)}
         actions={
           actions || (button && !phone && held > 0) ? (
             <>

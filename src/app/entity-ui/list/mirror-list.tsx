@@ -34,6 +34,8 @@ export interface MirrorListProps<T> extends Page, Toolbar<T>, Table<T> {
   card: (item: T) => ReactNode;
   /** More of the title row. */
   actionsOfPage?: ReactNode;
+  /** Between the title and the toolbar. */
+  above?: ReactNode;
   /** Under the toolbar. */
   tools?: ReactNode;
   /** Around the rows. */
@@ -41,7 +43,7 @@ export interface MirrorListProps<T> extends Page, Toolbar<T>, Table<T> {
 }
 
 /** A list of the rows of an entity that this device has, with what waits and what was refused. */
-export function MirrorList<T>({ entity, parent, title, words, add, empty, view, groups, patch, searchText, searchShort, items, rowOf, hrefOf, onOpen, marks, file, importable, card, actionsOfPage, tools, frame, ...table }: MirrorListProps<T>) {
+export function MirrorList<T>({ entity, parent, title, words, add, empty, view, groups, patch, searchText, searchShort, items, rowOf, hrefOf, onOpen, marks, file, importable, card, actionsOfPage, above, tools, frame, ...table }: MirrorListProps<T>) {
   const { t } = useTranslation(['entity-form', entity]);
   const { rows, loaded, refused } = useRows(entity);
   const phone = useMedia(PHONE);
@@ -83,6 +85,7 @@ export function MirrorList<T>({ entity, parent, title, words, add, empty, view, 
         onClear={view.clear}
         toolbar={
           <>
+            {above}
             <ListToolbar
               view={view}
               groups={groups}

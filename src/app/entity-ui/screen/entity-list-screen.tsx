@@ -73,7 +73,7 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
   if (gone !== null && search['open'] === undefined) setGone(null);
   const Icon = config.icon;
   const slot: ListSlotProps = { rows: items, search, patch, onOpen: open, phone };
-  const { Tools, Frame } = config;
+  const { Above, Tools, Frame } = config;
 
   return (
     <>
@@ -92,6 +92,7 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
             {config.summary && <span className="ell block text-sm text-muted">{config.summary(row, words)}</span>}
           </div>
         )}
+        above={Above && <Above {...slot} />}
         tools={Tools && <Tools {...slot} />}
         frame={Frame && ((list) => <Frame {...slot}>{list}</Frame>)}
       />

@@ -58,6 +58,8 @@ export interface EntityScreenConfig {
   editing?: 'creators';
   /** Rows can be brought in from a file. */
   importable?: boolean;
+  /** Between the title and the toolbar: the way to the other screens of a page. */
+  Above?: ComponentType<ListSlotProps>;
   /** Under the toolbar, even when there is no row: other formats, another view. */
   Tools?: ComponentType<ListSlotProps>;
   /** Around the rows: a map beside them, or in their place. */

@@ -6,7 +6,7 @@ import { formatMoney } from '../../i18n/format.ts';
 import { BUDGET_FILTERS, budgetSearchSchema } from './search.ts';
 import { TabSwitch } from './tab-switch.tsx';
 
-function Tools({ patch }: ListSlotProps) {
+function Above({ patch }: ListSlotProps) {
   return <TabSwitch tab="budgets" patch={patch} />;
 }
 
@@ -33,7 +33,7 @@ const CONFIG: EntityScreenConfig = {
     return [vehicle ? words.titleOf('vehicle', vehicle) : fleet ? words.titleOf('fleet', fleet) : words.t('costBudget:all'), formatMoney(monthCents, words.lang)].filter(Boolean).join(' · ');
   },
   importable: true,
-  Tools,
+  Above,
 };
 
 /** What posts may cost a month. */

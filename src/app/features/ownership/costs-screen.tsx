@@ -6,7 +6,7 @@ import { formatDate, formatMoney } from '../../i18n/format.ts';
 import { COST_FILTERS, costSearchSchema } from './search.ts';
 import { TabSwitch } from './tab-switch.tsx';
 
-function Tools({ patch }: ListSlotProps) {
+function Above({ patch }: ListSlotProps) {
   return <TabSwitch tab="costs" patch={patch} />;
 }
 
@@ -34,7 +34,7 @@ const CONFIG: EntityScreenConfig = {
     return [words.titleOf('vehicle', vehicle), formatDate(fromOn, words.lang), formatMoney(netCents, words.lang)].filter(Boolean).join(' · ');
   },
   importable: true,
-  Tools,
+  Above,
 };
 
 /** What was spent, bill by bill; typed, or brought in from a file. */

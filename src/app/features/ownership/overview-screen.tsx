@@ -6,9 +6,10 @@ import { monthsLong } from '../../../domain/cost/spread.ts';
 import { StackedBars } from '../../chart/stacked-bars.tsx';
 import { isNotHereYet, NotHere } from '../../entity-ui/list/list-body.tsx';
 import type { ListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { MirrorAge } from '../../entity-ui/mirror-age.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
-import { formatDateTime, formatMoney, formatNumber, formatPercent } from '../../i18n/format.ts';
+import { formatDateTime, formatEuros, formatMoney, formatNumber, formatPercent } from '../../i18n/format.ts';
 import { ReportFields } from '../../report-ui/report-fields.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
 import { useReportWords } from '../../report-ui/report-words.ts';
@@ -55,7 +56,7 @@ export function OverviewScreen() {
       <Breadcrumbs items={[{ label: t('nav:dashboard'), to: '/tableau-de-bord' }, { label: t('nav:ownership') }]} />
       <PageHeader
         title={t('title')}
-        age={distances.at && distances.phase === 'kept' ? <><CloudOff aria-hidden="true" />{t('kmOf', { time: formatDateTime(distances.at, lang, asking.timeZone) })}</> : undefined}
+        age={distances.at && distances.phase === 'kept' ? <><CloudOff aria-hidden="true" />{t('kmOf', { time: formatDateTime(distances.at, lang, asking.timeZone) })}</> : status.lastSyncAt ? <MirrorAge timeZone={asking.timeZone} /> : undefined}
         actions={importing}
       />
       <TabSwitch tab="overview" patch={patch} />
@@ -77,12 +78,13 @@ export function OverviewScreen() {
           </Kpis>
           {total.km === null && (distances.phase === 'offline' ? <Note tone="offline" className="mb-3">{t('kmAbsent')}</Note> : distances.phase === 'failed' || distances.phase === 'refused' ? <Note tone="warning" className="mb-3">{t('kmFailed')}</Note> : null)}
           <div className="ow-panels">
-            <section className="panel ow-chart" aria-label={t('byMonth')}>
+            <section className="panel ow-chart" aria-labelledby="ow-by-month">
+              <h2 id="ow-by-month" className="mb-2 text-md font-semibold">{t('byMonth')}</h2>
               <StackedBars
                 label={t('byMonth')}
                 series={COST_POSTS.map((post) => ({ id: post, label: t(`vehicleCost:choices.post.${post}`) }))}
-                bars={months.map(({ from, byPost, cents }) => ({ key: from, label: monthName.format(Date.parse(from)), text: `${monthWords.format(Date.parse(from))} ${formatMoney(cents, lang)}`, values: COST_POSTS.map((post) => byPost[post]) }))}
-                tick={(cents) => `${formatNumber(cents / 100, lang)}\u00a0€`}
+                bars={months.map(({ from, byPost, cents }) => ({ key: from, label: monthName.format(Date.parse(from)), text: `${monthWords.format(Date.parse(from))} ${formatEuros(cents, lang)}`, values: COST_POSTS.map((post) => byPost[post]) }))}
+                tick={(cents) => formatEuros(cents, lang)}
                 per={100}
               />
             </section>

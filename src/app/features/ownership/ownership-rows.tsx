@@ -13,7 +13,7 @@ import { useExport } from '../../entity-ui/list/use-export.ts';
 import type { ListSearch, PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useListView } from '../../entity-ui/list/use-list-view.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { formatMoney, formatUnit } from '../../i18n/format.ts';
+import { formatEuros, formatMoney, formatUnit } from '../../i18n/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
@@ -43,14 +43,14 @@ export function OwnershipRows({ rows, total, by, search, patch, isLoaded, days }
   const fleets = useRows('fleet').byId;
   const nameOf = useMemo(() => (row: OwnershipRow): string => String((by === 'vehicle' ? vehicles.get(idOf(row))?.['registration'] : fleets.get(idOf(row))?.['name']) ?? t('noFleet')), [by, vehicles, fleets, t]);
   const columns = useMemo((): Column<OwnershipRow>[] => {
-    const money = (id: string, label: string, of: (row: OwnershipRow) => number | null, spare = false): Column<OwnershipRow> => ({ id, label, widthPx: 130, numeric: true, sortable: true, spare, cell: (row) => formatMoney(of(row), lang) });
+    const money = (id: string, label: string, of: (row: OwnershipRow) => number | null, widthPx = 120): Column<OwnershipRow> => ({ id, label, widthPx, numeric: true, sortable: true, cell: (row) => formatEuros(of(row), lang) });
     return [
-      { id: 'name', label: t(`by.${by}`), widthPx: 190, frozen: true, sortable: true, cell: (row) => (by === 'vehicle' ? <Plate value={nameOf(row)} /> : <b className="ell font-medium">{nameOf(row)}</b>) },
+      { id: 'name', label: t(`by.${by}`), widthPx: 170, frozen: true, sortable: true, cell: (row) => (by === 'vehicle' ? <Plate value={nameOf(row)} /> : <b className="ell font-medium">{nameOf(row)}</b>) },
       money('cents', t('total'), ({ cents }) => cents),
       money('monthCents', t('perMonth'), ({ monthCents }) => monthCents),
-      money('kmCents', t('perKm'), ({ kmCents }) => kmCents),
+      { ...money('kmCents', t('perKm'), ({ kmCents }) => kmCents, 90), cell: ({ kmCents }) => formatMoney(kmCents, lang) },
       { id: 'km', label: t('km'), widthPx: 110, numeric: true, sortable: true, cell: ({ km }) => formatUnit(km, 'km', lang) },
-      ...COST_POSTS.map((post) => money(post, t(`vehicleCost:choices.post.${post}`), ({ byPost }) => byPost[post])),
+      ...COST_POSTS.map((post) => money(post, t(`vehicleCost:choices.post.${post}`), ({ byPost }) => byPost[post], post === 'financing' ? 200 : 105)),
     ];
   }, [t, lang, by, nameOf]);
   const view = useListView<OwnershipRow>({ listKey: `ownership-${by}`, search, patch, filterKeys: NO_FILTERS, startingSort: '-cents', columns });
@@ -89,7 +89,7 @@ export function OwnershipRows({ rows, total, by, search, patch, isLoaded, days }
           {...(isTotalled ? { totals } : {})}
           card={(row) => (
             <div className="grid gap-1">
-              <span className="flex items-center gap-2">{columns[0]!.cell(row)}<b className="ml-auto">{formatMoney(row.cents, lang)}</b></span>
+              <span className="flex items-center gap-2">{columns[0]!.cell(row)}<b className="ml-auto">{formatEuros(row.cents, lang)}</b></span>
               <span className="flex flex-wrap gap-x-3 text-sm text-muted">{columns.slice(2, 5).map((column) => <span key={column.id}>{column.label} : {column.cell(row)}</span>)}</span>
             </div>
           )}

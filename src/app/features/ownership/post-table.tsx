@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { COST_POSTS, type CostPost } from '../../../domain/cost/cost-post.ts';
 import type { OwnershipRow } from '../../../domain/cost/ownership.ts';
 import { BarKey } from '../../chart/stacked-bars.tsx';
-import { formatMoney, formatPercent, MISSING } from '../../i18n/format.ts';
+import { formatEuros, formatMoney, formatPercent, MISSING } from '../../i18n/format.ts';
 
 interface PostTableProps {
   total: OwnershipRow;
@@ -38,12 +38,12 @@ export function PostTable({ total, months, budget }: PostTableProps) {
             return (
               <tr key={post}>
                 <th scope="row"><span className="ow-post"><BarKey at={COST_POSTS.indexOf(post)} />{t(`vehicleCost:choices.post.${post}`)}</span></th>
-                <td className="num">{formatMoney(cents, lang)}</td>
+                <td className="num">{formatEuros(cents, lang)}</td>
                 <td className="num">{total.cents > 0 ? formatPercent((cents / total.cents) * 100, lang) : MISSING}</td>
-                <td className="num">{formatMoney(cents / months, lang)}</td>
+                <td className="num">{formatEuros(cents / months, lang)}</td>
                 <td className="num">{perKm(post)}</td>
-                {hasBudget && <td className="num">{formatMoney(may, lang)}</td>}
-                {hasBudget && <td className="num">{may === null ? MISSING : <span className={cents > may ? 'delta delta-bad' : 'delta delta-good'}>{cents > may ? '+' : ''}{formatMoney(cents - may, lang)}</span>}</td>}
+                {hasBudget && <td className="num">{formatEuros(may, lang)}</td>}
+                {hasBudget && <td className="num">{may === null ? MISSING : <span className={cents > may ? 'delta delta-bad' : 'delta delta-good'}>{cents > may ? '+' : ''}{formatEuros(cents - may, lang)}</span>}</td>}
               </tr>
             );
           })}
@@ -51,11 +51,11 @@ export function PostTable({ total, months, budget }: PostTableProps) {
         <tfoot>
           <tr>
             <th scope="row">{t('total')}</th>
-            <td className="num">{formatMoney(total.cents, lang)}</td>
+            <td className="num">{formatEuros(total.cents, lang)}</td>
             <td />
-            <td className="num">{formatMoney(total.monthCents, lang)}</td>
+            <td className="num">{formatEuros(total.monthCents, lang)}</td>
             <td className="num">{formatMoney(total.kmCents, lang)}</td>
-            {hasBudget && <td className="num">{formatMoney(told.reduce((sum, post) => sum + (budget[post] ?? 0), 0), lang)}</td>}
+            {hasBudget && <td className="num">{formatEuros(told.reduce((sum, post) => sum + (budget[post] ?? 0), 0), lang)}</td>}
             {hasBudget && <td />}
           </tr>
         </tfoot>

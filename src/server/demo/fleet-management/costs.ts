@@ -9,6 +9,7 @@ const FLEET_COUNT = 60;
 const MONTHS = 12;
 /** Price new, in euros, and what a month of energy costs, without tax. */
 const PRICES: Partial<Record<MadeVehicle['category'], [number, number, number, number]>> = { vp: [21_000, 29_000, 70, 190], vul: [24_000, 36_000, 140, 380], pl: [88_000, 124_000, 1400, 2600] };
+const MONTH = new Intl.DateTimeFormat('fr', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const INSURERS = ['Groupama', 'MMA', 'Allianz'];
 
 /** Bills of some vehicles over a year: what they were bought for where nobody rents them out, premium, tax, energy of each month, wash and parking. */
@@ -35,7 +36,7 @@ export function costRows(org: string, vehicles: readonly MadeVehicle[], rented: 
       const netCents = random.int(leastEnergy * 100, mostEnergy * 100);
       const isElectric = vehicle.model.energy === 'electric';
       rows.push(row(`energy/${fromOn}`, {
-        label: `${isElectric ? 'Recharges' : 'Carte carburant'} ${fromOn.slice(0, 7)}`, post: 'energy', fromOn, toOn: addDays(addMonths(fromOn, 1), -1), netCents, taxCents: Math.round(netCents / 5), ...(isElectric ? { energyKwh: Math.round(netCents / 21) } : { energyL: Math.round(netCents / 13.6) / 10 }),
+        label: `${isElectric ? 'Recharges' : 'Carte carburant'} ${MONTH.format(Date.parse(fromOn))}`, post: 'energy', fromOn, toOn: addDays(addMonths(fromOn, 1), -1), netCents, taxCents: Math.round(netCents / 5), ...(isElectric ? { energyKwh: Math.round(netCents / 21) } : { energyL: Math.round(netCents / 13.6) / 10 }),
         supplier: isElectric ? 'Freshmile' : 'TotalEnergies', reference: `EN-${fromOn.slice(0, 7)}-${vehicle.registration}`,
       }));
     }
