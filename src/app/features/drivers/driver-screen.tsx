@@ -22,7 +22,7 @@ function useColumns(words: WordsOf): readonly EntityColumn[] {
   return useMemo(() => {
     const vehicleOf = new Map<string, LocalRow>();
     for (const vehicle of vehicles) if (typeof vehicle['driver'] === 'string') vehicleOf.set(vehicle['driver'], vehicle);
-    const due = (id: string): EntityColumn => ({ id, label: words.t(`fields.${id}`), widthPx: 150, sortable: true, fields: [id], cell: (row) => <Due day={row[id]} soon={soon} text={(day) => formatDate(day, words.lang)} /> });
+    const due = (id: string): EntityColumn => ({ id, label: words.t(`fields.${id}`), widthPx: id === 'medicalValidUntil' ? 200 : 160, sortable: true, fields: [id], cell: (row) => <Due day={row[id]} soon={soon} text={(day) => formatDate(day, words.lang)} /> });
     return [
       {
         id: 'vehicle', label: t('screen.columns.vehicle'), widthPx: 130, sortable: true,

@@ -45,6 +45,6 @@ export function placeColumns(kind: PlaceKind, inside: ReadonlyMap<string, readon
         return text === MISSING ? <span className="subtle">{text}</span> : <span className="ell" title={text}>{text}</span>;
       },
     },
-    { id: 'inside', label: t('places:columns.inside'), widthPx: 120, numeric: true, sortable: true, cell: (row) => formatNumber(count(row), words.lang), sortKey: count },
+    { id: 'inside', label: t('places:columns.inside'), widthPx: 136, numeric: true, sortable: true, cell: (row) => formatNumber(count(row), words.lang), sortKey: count },
   ];
 }

@@ -29,7 +29,7 @@ const CONFIG: SiteEntityConfig = {
   ],
   hints: { retiredOn: 'screen.retiredHint' },
   custom: { organization: (input) => <Organization {...input} /> },
-  summary: (row, { lang }) => [row['year'], formatUnit(Number(row['kgCo2e']), 'kg', lang)].join(' · '),
+  summary: (row, { lang }) => [row['year'], `${formatUnit(Number(row['kgCo2e']), 'kg', lang)} CO₂e`].join(' · '),
 };
 
 /** /admin/carbon-offsets: emissions that accounts had compensated. */

@@ -68,7 +68,7 @@ export function ModelsInUseScreen() {
       card={(row) => (
         <div className="flex items-center justify-between gap-2">
           <b className="ell">{nameOf(row)}</b>
-          <span className="text-sm text-muted">{t('count', { count: row.vehicles })}</span>
+          <span className="flex-none text-sm whitespace-nowrap text-muted">{t('count', { count: row.vehicles })}</span>
         </div>
       )}
     />
