@@ -31,6 +31,8 @@ import './dashboard.css';
 
 const ASKS = asksOf('last7');
 const RANKS = 5;
+/** What the bars of driving are made of. */
+const SPANS = ['driving', 'idling'] as const;
 const MOST_PCT = 999;
 
 /** /tableau-de-bord: what the fleet did in a period, against the one before, day by day, and who did most and least. */
@@ -121,7 +123,7 @@ export function DashboardScreen() {
               label={t('byDay')}
               series={shown === 'driving' ? [{ id: 'driving', label: t('driving'), activity: 'moving' }, { id: 'idling', label: t('idling'), activity: 'idling' }] : [{ id: shown, label: t(shown) }]}
               hasLegend={shown === 'driving'}
-              bars={byDay.map(({ day }, at) => ({ key: day, label: at % every === 0 ? dayName.format(Date.parse(day)) : '', text: `${formatDayLong(day, lang)} ${texts[shown](sums[at]!)}`, values: valuesOf[shown][at]!, isShaded: weekday(day) % 6 === 0 }))}
+              bars={byDay.map(({ day }, at) => ({ key: day, label: at % every === 0 ? dayName.format(Date.parse(day)) : '', text: `${formatDayLong(day, lang)} · ${shown === 'driving' ? SPANS.map((part, of) => `${t(part)} ${formatSpanS(valuesOf.driving[at]![of]!, lang)}`).join(', ') : texts[shown](sums[at]!)}`, values: valuesOf[shown][at]!, isShaded: weekday(day) % 6 === 0 }))}
               tick={shown === 'driving' ? (value) => formatUnit(value / 3600, 'h', lang) : shown === 'distance' ? texts.distance : (value) => formatNumber(value, lang)}
               {...(shown === 'driving' ? { per: 3600 } : {})}
               onPick={(day) => void router.navigate({ href: `/tableau-de-bord-journalier?day=${day}` })}
