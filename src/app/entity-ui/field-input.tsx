@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../domain/kit/entity.ts';
 import type { Field } from '../../domain/kit/field.ts';
 import type { EntityName } from '../../domain/registry.ts';
-import { unitName } from '../i18n/format.ts';
+import { typedFigure, unitName } from '../i18n/format.ts';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -83,7 +83,7 @@ export function FieldInput({ entity, name, form, formId, hint, className, autoFo
           inputMode={field.integer ? 'numeric' : 'decimal'}
           autoComplete="off"
           unit={field.unit ? unitName(field.unit, i18n.language) : undefined}
-          value={String(value ?? '')}
+          value={typedFigure(String(value ?? ''), i18n.language)}
           onChange={(event) => set(event.target.value)}
           onBlur={leave}
           required={required}

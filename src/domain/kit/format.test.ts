@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatDate, formatDayLong, formatDurationS, formatNumber, formatPercent, formatSpanS, formatTime, formatUnit, MISSING } from './format.ts';
+import { formatAge, formatDate, formatDayLong, formatDurationS, formatEuros, formatNumber, formatPercent, formatSpanS, formatTime, formatUnit, MISSING, typedFigure } from './format.ts';
 
 /** No-break spaces written as ordinary ones, to read. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
@@ -82,5 +82,14 @@ describe('dates', () => {
   it('a calendar day has no time zone', () => {
     expect(plain(formatDate('2024-03-04', 'fr', 'America/Los_Angeles'))).toBe('4 mars 2024');
     expect(formatDayLong('2026-11-17', 'fr')).toBe('mardi 17 novembre');
+  });
+});
+
+describe('figures of forms and of tables', () => {
+  it('have the decimal mark of the language, whole or half typed', () => {
+    expect([typedFigure('1.62', 'fr'), typedFigure('1,', 'fr'), typedFigure('12', 'fr'), typedFigure('', 'fr'), typedFigure('1.62', 'en')]).toEqual(['1,62', '1,', '12', '', '1.62']);
+  });
+  it('are whole euros, with a true minus', () => {
+    expect([plain(formatEuros(123_456, 'fr')), plain(formatEuros(-27_102_34, 'fr')), formatEuros(null, 'fr')]).toEqual(['1 235 €', '−27 102 €', MISSING]);
   });
 });
