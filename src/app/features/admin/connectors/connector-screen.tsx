@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { siteConnectorSchema } from '../../../../domain/platform/site-device.ts';
 import type { DeviceType } from '../../../../domain/device/device-types.ts';
 import { usePagedSearch } from '../use-paged-search.ts';
@@ -10,11 +11,12 @@ import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 
 /** /admin/devices/<connector>: its devices over every account, what they send, and those nobody declared. One screen for all connectors. */
 export function ConnectorScreen({ type }: { type: DeviceType }) {
+  const { t } = useTranslation('device');
   const [search, patch] = usePagedSearch(connectorSearchSchema);
   const remote = useSiteRemote(`/api/v1/admin/connectors/${type}`, siteConnectorSchema, { everyMs: 5_000 });
   const view = search['view'] === 'strangers' || search['view'] === 'setup' ? search['view'] : 'devices';
   const head = <ConnectorHead remote={remote} view={view} onView={(next) => patch({ view: next === 'devices' ? undefined : next, sort: undefined, owner: undefined, status: undefined })} />;
-  const props = { type, title: remote.value?.title ?? type, search, patch, head, onChanged: () => void remote.reload() };
+  const props = { type, title: remote.value?.title ?? t(`choices.type.${type}`), search, patch, head, onChanged: () => void remote.reload() };
   if (view === 'setup') return <ConnectorSetup type={type} title={props.title} head={head} hasDoor={remote.value?.authentication !== 'serial'} isMapped={remote.value?.awaitsDocument === true} />;
   return view === 'strangers' ? <StrangersList key="strangers" {...props} /> : <DevicesList key="devices" {...props} />;
 }
