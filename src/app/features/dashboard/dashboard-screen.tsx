@@ -9,7 +9,7 @@ import { StackedBars } from '../../chart/stacked-bars.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
-import { formatDateTime, formatDayLong, formatNumber, formatSpanS, formatTime, formatUnit } from '../../i18n/format.ts';
+import { formatDateTime, formatDayLong, formatNumber, formatTime, formatUnit, formatWorkS } from '../../i18n/format.ts';
 import { ReportFields } from '../../report-ui/report-fields.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
 import { useReportAsked } from '../../report-ui/use-report-asked.ts';
@@ -71,7 +71,7 @@ export function DashboardScreen() {
     return { change: { value: pct, text: `${pct > 0 ? '+' : ''}${formatNumber(pct, lang)}\u00a0%`, than: t('than'), ...(better ? { better } : {}) } };
   };
   const link = (slug: string, label: string) => <AppLink href={`/rapports/${slug}?${scope}`} className="link">{label}</AppLink>;
-  const texts: Record<Shown, (value: number) => string> = { distance: (value) => `${formatNumber(value, lang)}\u00a0km`, driving: (value) => formatSpanS(value, lang), vehicles: (value) => t('reports:vehicleCount', { count: value }), alerts: (value) => t('alertCount', { count: value }) };
+  const texts: Record<Shown, (value: number) => string> = { distance: (value) => `${formatNumber(value, lang)}\u00a0km`, driving: (value) => formatWorkS(value, lang), vehicles: (value) => t('reports:vehicleCount', { count: value }), alerts: (value) => t('alertCount', { count: value }) };
   const valuesOf: Record<Shown, readonly (readonly number[])[]> = { distance: byDay.map((one) => [one.distanceKm]), driving: byDay.map((one) => [one.drivingS, one.idlingS]), vehicles: byDay.map((one) => [one.vehicles]), alerts: alertsByDay.map((count) => [count]) };
   const sums = valuesOf[shown].map((parts) => parts.reduce((sum, value) => sum + value, 0));
   const weekday = (day: string): number => new Date(day).getUTCDay();
@@ -104,8 +104,8 @@ export function DashboardScreen() {
       <DaysState run={run} excess={excess} vehicleDays={asked.vehicles.length * dayCount(range)} />
       <Kpis className="mb-4">
         <Kpi label={link('trajets', t('distance'))} value={totals ? formatNumber(totals.distanceKm, lang) : null} unit="km" spark={byDay.map((one) => one.distanceKm)} {...(totals ? change(totals.distanceKm, pastTotals?.distanceKm) : {})} />
-        <Kpi label={link('conducteur', t('driving'))} value={totals ? formatSpanS(totals.drivingS, lang) : null} spark={byDay.map((one) => one.drivingS)} {...(totals ? change(totals.drivingS, pastTotals?.drivingS) : {})} />
-        <Kpi label={link('conducteur', t('idling'))} value={totals ? formatSpanS(totals.idlingS, lang) : null} spark={byDay.map((one) => one.idlingS)} {...(totals ? change(totals.idlingS, pastTotals?.idlingS, 'down') : {})} />
+        <Kpi label={link('conducteur', t('driving'))} value={totals ? formatWorkS(totals.drivingS, lang) : null} spark={byDay.map((one) => one.drivingS)} {...(totals ? change(totals.drivingS, pastTotals?.drivingS) : {})} />
+        <Kpi label={link('conducteur', t('idling'))} value={totals ? formatWorkS(totals.idlingS, lang) : null} spark={byDay.map((one) => one.idlingS)} {...(totals ? change(totals.idlingS, pastTotals?.idlingS, 'down') : {})} />
         <Kpi label={link('trajets', t('journeys'))} value={totals ? formatNumber(totals.journeys, lang) : null} spark={byDay.map((one) => one.journeys)} {...(totals ? change(totals.journeys, pastTotals?.journeys) : {})} />
         <Kpi label={link('trajets', t('vehicles'))} value={totals ? formatNumber(totals.vehicles, lang) : null} aside={t('of', { total: formatNumber(asked.vehicles.length, lang) })} spark={byDay.map((one) => one.vehicles)} {...(totals ? change(totals.vehicles, pastTotals?.vehicles) : {})} />
         {alerts && <Kpi label={<AppLink href={`/rapports/alertes?from=${range.from}&to=${range.to}`} className="link">{t('alerts')}</AppLink>} value={formatNumber(alerts.length, lang)} spark={alertsByDay} {...change(alerts.length, pastAlerts?.length, 'down')} />}
