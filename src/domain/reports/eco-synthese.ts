@@ -67,6 +67,7 @@ const FIGURES: readonly Omit<ReportFigure, 'value' | 'before'>[] = [
   { id: 'speedingPct', kind: 'number', unit: '%', digits: 1 },
   { id: 'idlingPct', kind: 'number', unit: '%', digits: 1 },
   { id: 'distanceKm', kind: 'number', unit: 'km' },
+  { id: 'journeys', kind: 'number' },
 ];
 
 /** Score and indicators of all of them together: no mean of the fleets. */

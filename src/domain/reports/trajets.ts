@@ -50,7 +50,6 @@ const FIGURES: readonly (Omit<ReportFigure, 'value' | 'before' | 'way'> & { way?
   { id: 'drivingS', kind: 'duration', way: 'drivingS' },
   { id: 'idlingS', kind: 'duration', way: 'idlingS' },
   { id: 'meanKmh', kind: 'number', unit: 'km/h' },
-  { id: 'maxKmh', kind: 'number', unit: 'km/h' },
   { id: 'speeding', kind: 'number' },
 ];
 

@@ -63,7 +63,7 @@ export function VehicleReportParts({ id, data, timeZone }: PartsProps) {
   return (
     <div className="vr-parts">
       <Part
-        title={t('days')} none={t('noDays')} heads={[t('dashboard:day'), t('reports:columns.firstAt'), t('reports:columns.arrivedAt'), { figure: t('dashboard:journeys') }, { figure: t('dashboard:distance') }, { figure: t('dashboard:driving') }, { figure: t('dashboard:idling') }]}
+        title={t('days')} none={days ? t('noDays') : MISSING} heads={[t('dashboard:day'), t('reports:columns.firstAt'), t('reports:columns.arrivedAt'), { figure: t('dashboard:journeys') }, { figure: t('dashboard:distance') }, { figure: t('dashboard:driving') }, { figure: t('dashboard:idling') }]}
         rows={(days ?? []).map((one) => ({ key: one.day, cells: [
           <AppLink key="day" className="link" href={`/rapports/trajets?vehicles=${id}&from=${one.day}&to=${one.day}`}>{formatDate(one.day, lang)}</AppLink>,
           formatTime(one.firstMs, lang, timeZone), one.arrivedMs === null ? MISSING : formatTime(one.arrivedMs, lang, timeZone), formatNumber(one.journeys, lang), formatUnit(one.distanceKm, 'km', lang, 1), formatWorkS(one.drivingS, lang), formatWorkS(one.idlingS, lang),
