@@ -3,7 +3,7 @@ import 'uplot/dist/uPlot.min.css';
 import { formatNumber } from '../i18n/format.ts';
 import { onThemeChange, readColors } from '../ui/token-colors.ts';
 import type { ChartDrawing } from './chart-drawing.ts';
-import { gapsOf, lonelyOf, rangeOf, ticksOf, timeTick } from './chart-scale.ts';
+import { areDays, gapsOf, lonelyOf, rangeOf, thinned, ticksOf, timeTick } from './chart-scale.ts';
 
 const COLORS = {
   line1: '--chart-1', line2: '--chart-2', line3: '--chart-3', line4: '--chart-4', line5: '--chart-5', line6: '--chart-6', line7: '--chart-7', line8: '--chart-8',
@@ -91,7 +91,7 @@ export class ChartEngine {
       },
       scales: { x: { time: true, range: [fromMs, toMs] }, y: { range: (_plot, least, most) => rangeOf(least ?? 0, most ?? 0, relief) } },
       axes: [
-        { ...axis, show: hasTimes, size: TIMES_PX, space: TICK_PX, grid: { show: false }, values: (_plot, splits, _axis, _space, stepMs) => splits.map((atMs) => timeTick(atMs, stepMs, lang, timeZone)) },
+        { ...axis, show: hasTimes, size: TIMES_PX, space: TICK_PX, grid: { show: false }, ...(areDays(timesMs, timeZone) ? { splits: (plot: uPlot) => thinned(timesMs, Math.floor(plot.bbox.width / uPlot.pxRatio / TICK_PX)) } : {}), values: (_plot, splits, _axis, _space, stepMs) => splits.map((atMs) => timeTick(atMs, stepMs, lang, timeZone)) },
         {
           ...axis, size: LEFT_PX, grid: { stroke: () => this.#colors.grid, width: 1 }, splits: (plot, _axis, least, most) => ticksOf(least, most, Math.max(2, Math.round(plot.bbox.height / uPlot.pxRatio / LINE_PX))),
           values: (_plot, splits) => splits.map((value) => formatNumber(value, lang, splits.every(Number.isInteger) ? 0 : 1)),

@@ -19,6 +19,11 @@ describe('R-109 how a key figure changed', () => {
     expect(figureChange(figure({ unit: '%', value: 5, before: 0 }), words)).toMatchObject({ value: 5 });
   });
 
+  it('a score in points too, and what grew tenfold by how much: a share of next to nothing says nothing', () => {
+    expect(figureChange(figure({ id: 'score', unit: undefined as never, digits: 1, value: 79.5, before: 81.3, inPoints: true }), words)).toMatchObject({ value: -1.8, text: '−1,8 pt' });
+    expect(figureChange(figure({ id: 'alerts', unit: undefined as never, value: 620, before: 5 }), words)).toMatchObject({ text: '+615', than: 'contre 5' });
+  });
+
   it('says nothing where nothing can be compared', () => {
     expect(figureChange(figure({ value: 5, before: null }), words)).toBeUndefined();
     expect(figureChange(figure({ value: null, before: 5 }), words)).toBeUndefined();

@@ -11,7 +11,7 @@ import { formatNumber } from '../i18n/format.ts';
 import { CardList } from '../ui/data-table/card-list.tsx';
 import { Note } from '../ui/note.tsx';
 import { PHONE, useMedia } from '../ui/use-media.ts';
-import { ReportCard } from './report-card.tsx';
+import { ReportCard, TotalFacts } from './report-card.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { linesOf, type ReportLine } from './report-lines.ts';
 import { ReportNotes } from './report-notes.tsx';
@@ -86,6 +86,7 @@ export function ReportBody({ report, run, root, list, search, patch, words }: Re
     return { ...Object.fromEntries(report.columns.map((column, at) => [column.id, totalText(column, root.totals[at]!, words)])), [lead!.id]: t(`rows.${report.slug}`, { count: root.count, figure: formatNumber(root.count, words.lang) }) };
   }, [report, root, words, t]);
   const title = t(`nav:report.${report.slug}`);
+  const shown = useMemo(() => list.drawn.map(({ id }) => columnIndex(report, id)), [list.drawn, report]);
 
   return (
     <>
@@ -103,8 +104,14 @@ export function ReportBody({ report, run, root, list, search, patch, words }: Re
       {report.views.length > 0 && (
         <ReportPanel report={report} result={result} view={view} onView={(next) => patch({ view: next === report.views[0] ? undefined : next }, true)} cursor={cursor} onCursor={(next) => setPointed({ of: asked, cursor: next })} leadsTo={leadsToOf(report, search)} words={words} />
       )}
+      {phone && !result.figures && root.count > 1 && (
+        <p className="rp-total">
+          <b>{t(`rows.${report.slug}`, { count: root.count, figure: formatNumber(root.count, words.lang) })}</b>
+          <TotalFacts report={report} group={root} columns={shown} words={words} />
+        </p>
+      )}
       {phone ? (
-        <CardList label={title} rows={lines} rowId={idOf} statusOf={noStatus} href={hrefOf} card={(line) => <ReportCard report={report} line={line} columns={list.drawn.map(({ id }) => columnIndex(report, id))} names={names} words={words} />} pendingText={noWords} onOpen={open} />
+        <CardList label={title} rows={lines} rowId={idOf} statusOf={noStatus} href={hrefOf} card={(line) => <ReportCard report={report} line={line} columns={shown} names={names} plates={result.plates} words={words} />} pendingText={noWords} onOpen={open} />
       ) : (
         <ListTable label={title} view={list} items={lines} idOf={idOf} nameOf={nameOf} {...(report.hrefOf ? { hrefOf } : {})} onOpen={open} tone={toneOf} totals={totals} place={list.place} dense={dense} />
       )}

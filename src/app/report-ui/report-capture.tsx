@@ -63,7 +63,7 @@ export function ReportCapture({ slug }: { slug: ReportSlug }) {
             : null}
           {result.figures ? <ReportFigures figures={result.figures} words={words} /> : null}
           {result.strips ? <ReportStrips strips={result.strips} names={result.names} words={words} isWhole /> : null}
-          {result.tables ? <ReportTables tables={result.tables} names={result.names} words={words} /> : null}
+          {result.tables ? <ReportTables tables={result.tables} names={result.names} plates={result.plates} words={words} /> : null}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it on a narrow screen */}
           <section className="cap-scroll" tabIndex={0} aria-label={t('views.table')}>
             <ReportPaper report={report} result={result} columns={columns} root={root} words={words} />

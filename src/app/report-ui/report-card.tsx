@@ -1,12 +1,13 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import type { ReportDeclaration, ReportResult } from '../../domain/kit/report.ts';
+import type { ReportColumn, ReportDeclaration, ReportResult } from '../../domain/kit/report.ts';
+import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { PrivateTag } from '../entity-ui/private-tag.tsx';
 import { Plate } from '../ui/plate.tsx';
 import { HeatDays } from './report-heat.tsx';
 import type { ReportLine } from './report-lines.ts';
 import { SparkCell } from './report-spark.tsx';
-import { cellText, columnLabel, columnUnit, groupText, type ReportWords } from './report-words.ts';
+import { cellText, columnLabel, columnUnit, groupText, totalText, type ReportWords } from './report-words.ts';
 
 interface ReportCardProps {
   report: ReportDeclaration<never>;
@@ -14,25 +15,59 @@ interface ReportCardProps {
   /** Places of the columns shown, in their order. */
   columns: readonly number[];
   names: ReportResult['names'];
+  plates?: ReportResult['plates'];
   words: ReportWords;
 }
 
 const FACTS_MAX = 5;
+const TOTALS_MAX = 4;
+
+/** Figures with what they are and their unit. */
+function Facts({ facts, words, className = '' }: { facts: readonly { column: ReportColumn; text: string }[]; words: ReportWords; className?: string }) {
+  return (
+    <span className={`muted flex flex-wrap gap-x-3 text-sm ${className}`}>
+      {facts.map(({ column, text }) => {
+        const unit = columnUnit(column, words);
+        return (
+          <span key={column.id}>
+            {columnLabel(column, words)}{' '}
+            <span className="text-fg">
+              {text}
+              {unit ? `\u00a0${unit}` : ''}
+            </span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+/** What rows come to, by the columns that are shown: the first that are known; days of a matrix are none of them. */
+export function TotalFacts({ report, group, columns, words, className }: Pick<ReportCardProps, 'report' | 'columns' | 'words'> & { group: ReportGroup; className?: string }) {
+  const known = columns.filter((at) => group.totals[at] !== null && report.columns[at]!.day === undefined).slice(0, TOTALS_MAX);
+  return known.length === 0 ? null : <Facts facts={known.map((at) => ({ column: report.columns[at]!, text: totalText(report.columns[at]!, group.totals[at]!, words) }))} words={words} {...(className ? { className } : {})} />;
+}
 
 /** A line of a report on a phone: when, which vehicle, and the first facts that are known. */
-export function ReportCard({ report, line, columns, names, words }: ReportCardProps) {
+export function ReportCard({ report, line, columns, names, plates, words }: ReportCardProps) {
   if ('group' in line) {
     const Arrow = line.open ? ChevronDown : ChevronRight;
     const text = groupText(line.group, names, words);
     return (
-      <span className="flex items-center gap-2" style={{ paddingLeft: line.level * 16 }}>
-        <Arrow aria-hidden="true" className="size-4" />
-        {line.group.by === 'vehicle' && line.group.value !== null ? <Plate value={text} /> : <b className="first-letter:uppercase">{text}</b>}
-        <span className="muted ml-auto">{formatNumber(line.group.count, words.lang)}</span>
+      <span className="grid gap-1" style={{ paddingLeft: line.level * 16 }}>
+        <span className="flex items-center gap-2">
+          <Arrow aria-hidden="true" className="size-4" />
+          {line.group.by === 'vehicle' && line.group.value !== null ? <Plate value={text} /> : <b className="first-letter:uppercase">{text}</b>}
+          <span className="muted ml-auto">{formatNumber(line.group.count, words.lang)}</span>
+        </span>
+        <TotalFacts report={report} group={line.group} columns={columns} words={words} className="pl-6" />
       </span>
     );
   }
   const [lead, ...rest] = columns;
+  const leadColumn = report.columns[lead!]!;
+  const leadText = cellText(leadColumn, line.row[lead!]!, names, words);
+  const isPlate = leadColumn.kind === 'vehicle' || (leadColumn.kind === 'text' && plates?.includes(leadText) === true);
   const plateAt = rest.find((at) => report.columns[at]!.kind === 'vehicle');
   const isPrivate = rest.some((at) => report.columns[at]!.kind === 'private' && line.row[at] === true);
   const days = rest.filter((at) => report.columns[at]!.day !== undefined && report.columns[at]!.heat !== undefined);
@@ -41,7 +76,7 @@ export function ReportCard({ report, line, columns, names, words }: ReportCardPr
   return (
     <>
       <span className="flex items-center gap-2">
-        <b>{cellText(report.columns[lead!]!, line.row[lead!]!, names, words)}</b>
+        {isPlate ? <Plate value={leadText} /> : <b className="first-letter:uppercase">{leadText}</b>}
         {plateAt !== undefined && line.row[plateAt] !== null && (
           <span className="ml-auto">
             <Plate value={names[String(line.row[plateAt])] ?? ''} />
@@ -53,18 +88,7 @@ export function ReportCard({ report, line, columns, names, words }: ReportCardPr
           <PrivateTag />
         </span>
       )}
-      <span className="muted mt-1 flex flex-wrap gap-x-3 text-sm">
-        {facts.map((at) => {
-          const column = report.columns[at]!;
-          const unit = columnUnit(column, words);
-          return (
-            <span key={column.id}>
-              {columnLabel(column, words)} {cellText(column, line.row[at]!, names, words)}
-              {unit ? `\u00a0${unit}` : ''}
-            </span>
-          );
-        })}
-      </span>
+      <Facts facts={facts.map((at) => ({ column: report.columns[at]!, text: cellText(report.columns[at]!, line.row[at]!, names, words) }))} words={words} className="mt-1" />
       {days.length > 0 && <HeatDays columns={days.map((at) => report.columns[at]!)} cells={days.map((at) => line.row[at]!)} words={words} />}
       {spark !== undefined && (
         <span className="mt-1 flex">

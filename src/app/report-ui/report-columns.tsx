@@ -29,7 +29,8 @@ function GroupName({ line, names, words }: { line: Extract<ReportLine, { group: 
 }
 
 /** Columns of the table: the first one stays in view and names the groups; what rows are gathered by is not told again in each. */
-export function reportColumns(report: Pick<ReportDeclaration<never>, 'slug' | 'columns' | 'hrefOf'>, grouped: readonly GroupBy[], names: ReportResult['names'], words: ReportWords): Column<ReportLine>[] {
+export function reportColumns(report: Pick<ReportDeclaration<never>, 'slug' | 'columns' | 'hrefOf'>, grouped: readonly GroupBy[], { names, plates = [] }: Pick<ReportResult, 'names' | 'plates'>, words: ReportWords): Column<ReportLine>[] {
+  const isPlate = new Set<unknown>(plates);
   return report.columns.map((column, at): Column<ReportLine> => {
     const isLead = at === 0;
     const unit = columnUnit(column, words);
@@ -61,9 +62,11 @@ export function reportColumns(report: Pick<ReportDeclaration<never>, 'slug' | 'c
           );
         const href = isLead ? rowHref(report, line.row) : undefined;
         const Cell = href === undefined ? 'span' : 'a';
+        const text = cellText(column, cell, names, words);
+        const plate = column.kind === 'text' && isPlate.has(cell);
         return (
-          <Cell className={href === undefined ? 'ell' : 'ell link'} {...(href === undefined ? {} : { href, tabIndex: -1 })} style={isLead && line.level > 0 ? { paddingLeft: line.level * INDENT_PX + 4 } : undefined}>
-            {cellText(column, cell, names, words)}
+          <Cell className={href === undefined ? 'ell' : plate ? 'inline-flex' : 'ell link'} {...(href === undefined ? {} : { href, tabIndex: -1 })} style={isLead && line.level > 0 ? { paddingLeft: line.level * INDENT_PX + 4 } : undefined}>
+            {plate ? <Plate value={text} /> : text}
           </Cell>
         );
       },

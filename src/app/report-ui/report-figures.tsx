@@ -1,5 +1,6 @@
 import type { ReportFigure } from '../../domain/kit/report.ts';
 import { Kpi, Kpis } from '../ui/kpi.tsx';
+import { ScoreGauge } from '../ui/score-gauge.tsx';
 import { figureChange } from './figure-change.ts';
 import { cellText, columnLabel, columnUnit, type ReportWords } from './report-words.ts';
 
@@ -10,7 +11,7 @@ export function ReportFigures({ figures, words }: { figures: readonly ReportFigu
       {figures.filter(({ value }) => value !== null).map((figure) => {
         const column = { ...figure, widthPx: 0 };
         const [unit, change] = [columnUnit(column, words), figureChange(figure, words)];
-        return <Kpi key={figure.id} label={columnLabel(column, words)} value={cellText(column, figure.value, {}, words)} {...(unit ? { unit } : {})} {...(change ? { change } : {})} {...(figure.way ? { spark: figure.way } : {})} />;
+        return <Kpi key={figure.id} label={columnLabel(column, words)} value={figure.isScore ? <ScoreGauge score={figure.value} size={48} label={columnLabel(column, words)} /> : cellText(column, figure.value, {}, words)} {...(unit ? { unit } : {})} {...(change ? { change } : {})} {...(figure.way ? { spark: figure.way } : {})} />;
       })}
     </Kpis>
   );

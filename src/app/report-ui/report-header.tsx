@@ -4,9 +4,11 @@ import { reportFlag, type ReportSlug } from '../../domain/reports/slugs.ts';
 import { formatDateTime, formatNumber, formatTime } from '../i18n/format.ts';
 import { useOnline } from '../shell/use-online.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { PHONE, useMedia } from '../ui/use-media.ts';
 import type { ReportWords } from './report-words.ts';
 import { TRACK_FORMATS } from './track-file.ts';
 import type { ReportFormat } from './use-report-export.ts';
@@ -28,10 +30,13 @@ export function ReportHeader({ slug, run, hasTracks, onExport, onPrint, onSchedu
   const { t, lang, timeZone } = words;
   const { t: nav } = useTranslation('nav');
   const online = useOnline();
+  const phone = useMedia(PHONE);
   const title = nav(`report.${slug}`);
   const isEco = reportFlag(slug) === 'eco';
-  const count = run.result ? run.result.rows.length : null;
-  const age = run.result && (
+  // Of what is not on this device nothing is known, not even that it is none.
+  const known = run.result && (run.missing === 0 || run.result.rows.length > 0) ? run.result : undefined;
+  const count = known ? known.rows.length : null;
+  const age = known && (
     <>
       {run.at && !online ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}
       {run.at ? t('keptOf', { time: formatDateTime(run.at, lang, timeZone) }) : t('madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}
@@ -53,7 +58,12 @@ export function ReportHeader({ slug, run, hasTracks, onExport, onPrint, onSchedu
         {...(age ? { age } : {})}
         actions={
           <>
-            {onSchedule && <IconButton label={t('reportSchedule:program')} icon={<CalendarClock aria-hidden="true" />} onClick={onSchedule} />}
+            {onSchedule && phone && <IconButton label={t('reportSchedule:program')} icon={<CalendarClock aria-hidden="true" />} onClick={onSchedule} />}
+            {onSchedule && !phone && (
+              <Button icon={<CalendarClock aria-hidden="true" />} onClick={onSchedule}>
+                {t('reportSchedule:program')}
+              </Button>
+            )}
             <IconButton label={t('reload')} icon={<RefreshCw aria-hidden="true" />} disabled={run.running} onClick={run.reload} />
             {count !== null && count > 0 && (
               <Menu

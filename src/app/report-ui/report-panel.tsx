@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarDays, ChartLine, Map as MapIcon, Rows3, Sigma } from 'lucide-react';
+import { CalendarClock, CalendarDays, ChartColumn, ChartLine, Map as MapIcon, Rows3, Sigma } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { columnIndex, type ReportDeclaration, type ReportResult, type ReportRow } from '../../domain/kit/report.ts';
 import { tracksOf } from '../../domain/kit/track.ts';
@@ -8,6 +8,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportDays } from './report-days.tsx';
+import { ReportRhythm } from './report-rhythm.tsx';
 import { ReportStrips } from './report-strips.tsx';
 import { ReportTables } from './report-tables.tsx';
 import type { ReportView } from './report-search.ts';
@@ -34,7 +35,7 @@ interface ReportPanelProps {
   words: ReportWords;
 }
 
-const ICONS = { chart: ChartLine, days: CalendarDays, strips: CalendarClock, map: MapIcon, table: Rows3, tables: Sigma };
+const ICONS = { chart: ChartLine, days: CalendarDays, strips: CalendarClock, map: MapIcon, table: Rows3, tables: Sigma, rhythm: ChartColumn };
 
 /** Rows by vehicle, in the order of the report. */
 function byVehicle({ columns }: ReportDeclaration<never>, rows: readonly ReportRow[]): Map<string, ReportRow[]> {
@@ -53,13 +54,14 @@ function byVehicle({ columns }: ReportDeclaration<never>, rows: readonly ReportR
 export function ReportPanel({ report, result, view, onView, cursor, onCursor, leadsTo, words }: ReportPanelProps) {
   const { t } = words;
   const rowsOf = useMemo(() => byVehicle(report, result.rows), [report, result]);
-  const vehicle = cursor.vehicle !== undefined && rowsOf.has(cursor.vehicle) ? cursor.vehicle : rowsOf.keys().next().value!;
+  // A single row makes no curve.
+  const first = [...rowsOf].find(([, some]) => view !== 'chart' || some.length > 1)?.[0] ?? rowsOf.keys().next().value!;
+  const vehicle = cursor.vehicle !== undefined && rowsOf.has(cursor.vehicle) ? cursor.vehicle : first;
   const rows = rowsOf.get(vehicle)!;
   const trail = useMemo(
     (): Position[] => (view === 'map' && report.track ? tracksOf(report, { ...result, rows: [...rows] }).flatMap(({ segments }) => segments.flat()).map((point) => ({ ...point, ignition: null, odometerKm: null, valid: true })) : []),
     [view, report, result, rows],
   );
-  const first = trail[0];
   const isTrail = report.track !== undefined && view === 'map';
   const views = (['table', ...report.views] as const).toSorted((a, b) => Number(a === 'table') - Number(b === 'table'));
   return (
@@ -87,12 +89,13 @@ export function ReportPanel({ report, result, view, onView, cursor, onCursor, le
       {view === 'chart' && report.chart ? <ReportChart key={vehicle} report={report} rows={rows} atMs={cursor.atMs} onAt={(atMs) => onCursor({ vehicle, atMs })} words={words} /> : null}
       {view === 'days' && result.days ? <ReportDays days={result.days.filter((day) => day.vehicle === vehicle)} atMs={cursor.atMs} words={words} /> : null}
       {view === 'strips' && result.strips ? <ReportStrips strips={result.strips} names={result.names} words={words} /> : null}
-      {view === 'tables' && result.tables ? <ReportTables tables={result.tables} names={result.names} words={words} /> : null}
+      {view === 'rhythm' && result.rhythm ? <ReportRhythm rhythm={result.rhythm} words={words} /> : null}
+      {view === 'tables' && result.tables ? <ReportTables tables={result.tables} names={result.names} plates={result.plates} words={words} /> : null}
       {view === 'map' ? (
         <div className="rp-map">
           <Suspense fallback={null}>
             {isTrail ? (
-              <VehicleTrailMap vehicleId={vehicle} trail={trail} state={undefined} cursorAt={cursor.atMs === null ? (first?.at ?? null) : new Date(cursor.atMs).toISOString()} />
+              <VehicleTrailMap vehicleId={vehicle} trail={trail} state={undefined} cursorAt={cursor.atMs === null ? (trail[0]?.at ?? null) : new Date(cursor.atMs).toISOString()} />
             ) : (
               <ReportMarkers report={report} result={result} selected={cursor.vehicle} onSelect={(id) => onCursor({ vehicle: id, atMs: null })} />
             )}

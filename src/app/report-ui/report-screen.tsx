@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withColumns, type ReportDeclaration } from '../../domain/kit/report.ts';
 import { askedPlaceOf } from '../../domain/places/asked-place.ts';
@@ -23,8 +23,8 @@ import { arrangedRows } from '../../domain/kit/report-arrange.ts';
 import { rangeText } from '../ui/date-range/range-text.ts';
 import './report.css';
 
-/** A report of the catalogue, whole: what it is asked for, its rows, curve and map, files and paper. */
-export function ReportScreen({ slug }: { slug: ReportSlug }) {
+/** A report of the catalogue, whole: what it is asked for, its rows, curve and map, files and paper. `tools`: under its title, as those of a list. */
+export function ReportScreen({ slug, tools }: { slug: ReportSlug; tools?: ReactNode }) {
   const declared = REPORTS[slug] as ReportDeclaration<never>;
   const words = useReportWords();
   const { t } = useTranslation(['reports', 'nav', 'list', 'table', 'failure']);
@@ -45,6 +45,7 @@ export function ReportScreen({ slug }: { slug: ReportSlug }) {
   return (
     <div className="rp">
       <ReportHeader slug={slug} run={run} hasTracks={report.track !== undefined} onExport={onExport} onPrint={() => setIsPrinting(true)} onSchedule={onSchedule} words={words} />
+      {tools}
       <ReportToolbar list={view.list} fields={fields} />
       {isReady && (hasRows && view.root ? <ReportBody report={report} run={run} root={view.root} list={view.list} search={search} patch={patch} words={words} /> : isPlaced ? <ReportState report={report} run={run} excess={excess} hasVehicles={asked.vehicles.length > 0} isNarrowed={isNarrowed(asked)} words={words} /> : <ReportNowhere patch={patch} words={words} />)}
       {isPrinting && run.result && view.root && (

@@ -6,7 +6,7 @@ import type { Preset } from '../../domain/kit/periods.ts';
 /** Written again here: the route, which every screen loads, needs their names and nothing else of the calendar. */
 const PERIODS = ['today', 'yesterday', 'last7', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'last30', 'thisYear', 'lastYear'] as const satisfies readonly Preset[];
 
-export const REPORT_VIEWS = ['chart', 'days', 'map', 'strips', 'table', 'tables'] as const;
+export const REPORT_VIEWS = ['chart', 'days', 'map', 'rhythm', 'strips', 'table', 'tables'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
 
 const shape = {

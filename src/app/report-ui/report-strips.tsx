@@ -7,7 +7,7 @@ import { ribbonHours, ribbonPct } from '../ui/ribbon-geometry.ts';
 import { Select } from '../ui/select.tsx';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import '../ui/ribbon.css';
-import type { ReportWords } from './report-words.ts';
+import { nameText, type ReportWords } from './report-words.ts';
 
 interface ReportStripsProps {
   strips: readonly ReportStrip[];
@@ -29,7 +29,7 @@ function totalsOf({ segments }: ReportStrip): [activity: string, durationS: numb
 /** What one driver, or one vehicle, did each day: a strip from midnight to midnight, and the same in words. */
 export function ReportStrips({ strips, names, words, isWhole = false }: ReportStripsProps) {
   const { t } = words;
-  const nameOf = (id: string): string => names[id] ?? id;
+  const nameOf = (id: string): string => nameText(id, names, words) ?? id;
   const all = [...new Set(strips.map(({ of }) => of))].sort((a, b) => nameOf(a).localeCompare(nameOf(b), words.lang));
   const [chosen, choose] = useState<string>();
   const shown = chosen !== undefined && all.includes(chosen) ? chosen : all[0];

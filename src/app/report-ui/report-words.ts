@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReportVoice } from '../../domain/reports/report-text.ts';
 import { useTimeZone } from '../entity-ui/use-time-zone.ts';
 
-export { cellText, columnLabel, columnUnit, FIGURES, groupText, noteText, sparkValues, totalText } from '../../domain/reports/report-text.ts';
+export { cellText, columnLabel, columnUnit, FIGURES, groupText, nameText, noteText, sparkValues, totalText } from '../../domain/reports/report-text.ts';
 
 /** What it takes to put a report in words. `t` speaks the namespace `reports`. */
 export interface ReportWords extends Omit<ReportVoice, 't'> {

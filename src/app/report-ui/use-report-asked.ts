@@ -8,6 +8,7 @@ import { useWorkday } from '../entity-ui/use-workday.ts';
 import { intlTag } from '../i18n/language.ts';
 import { firstDayOf } from '../ui/date-range/range-model.ts';
 import { askedGroup, askedOf, askedRange } from '../../domain/reports/report-asked.ts';
+import { lastVehicle, rememberVehicle } from './last-vehicle.ts';
 import { reportSearchOf, type ReportSearch } from './report-search.ts';
 
 /** What the address asks of a report, over the vehicles of this device. */
@@ -31,17 +32,24 @@ export function useReportAsked(report: ReportDeclaration<never>, lang: string) {
   const { online } = useSyncStatus();
   const isTold = isAsked || !online;
   useStartingVehicle(starts && vehicles.loaded && isTold, patch);
+  const [only, ...others] = asked.vehicles;
+  const looked = report.startingScope === 'one' && others.length === 0 ? only : undefined;
+  useEffect(() => {
+    if (looked !== undefined) rememberVehicle(looked);
+  }, [looked]);
   const group = askedGroup(report, search.group);
   return { search, patch, vehicles, fleets, drivers, sites, today, firstDay, range, asked, group, timeZone, excess: excessOf(report, chosen.length, range, asked.options), isReady: vehicles.loaded && !(starts && vehicles.rows.length > 0) && (isTold || report.source !== 'states') };
 }
 
-/** The vehicle heard last goes into the address of a report that begins with one: what is shown can be sent to somebody. */
+/** The vehicle looked at last, else the one heard last, goes into the address of a report that begins with one: what is shown can be sent to somebody. */
 function useStartingVehicle(wanted: boolean, patch: PatchSearch): void {
   const { rows } = useRows('vehicle');
   const { byId } = useStates();
   useEffect(() => {
     if (!wanted || rows.length === 0) return;
     const heard = (id: string): string => byId.get(id)?.at ?? '';
-    patch({ vehicles: rows.reduce((latest, row) => (heard(row._id) > heard(latest._id) ? row : latest))._id }, true);
+    const last = lastVehicle();
+    const begun = rows.find(({ _id }) => _id === last) ?? rows.reduce((latest, row) => (heard(row._id) > heard(latest._id) ? row : latest));
+    patch({ vehicles: begun._id }, true);
   }, [wanted, rows, byId, patch]);
 }

@@ -10,7 +10,7 @@ import type { ReportLine } from './report-lines.ts';
 import type { ReportSearch } from './report-search.ts';
 import type { ReportWords } from './report-words.ts';
 
-const NO_NAMES = {};
+const NOTHING: Pick<ReportResult, 'names' | 'plates'> = { names: {} };
 const SCOPE_KEYS = ['period', 'from', 'to', 'vehicles', 'fleets', 'drivers', 'sites', 'slot', 'place', 'moment', 'group', 'view'];
 
 export interface ReportLook {
@@ -24,8 +24,8 @@ export interface ReportLook {
 
 /** How a report is looked at: its columns, order and grouping; saved views hold what is asked too. */
 export function useReportView(report: ReportDeclaration<never>, result: ReportResult | undefined, search: ReportSearch, patch: PatchSearch, group: readonly GroupBy[], words: ReportWords): ReportLook {
-  const names = result?.names ?? NO_NAMES;
-  const drawable = useMemo(() => reportColumns(report, group, names, words), [report, group, names, words]);
+  const named = result ?? NOTHING;
+  const drawable = useMemo(() => reportColumns(report, group, named, words), [report, group, named, words]);
   const filterKeys = useMemo(() => [...SCOPE_KEYS, ...report.options.map(({ key }) => key)], [report]);
   const list = useListView<ReportLine>({ listKey: `report-${report.slug}`, search, patch, filterKeys, startingSort: report.startingSort, columns: drawable });
   const sort = sortParam(list.sort);

@@ -101,6 +101,21 @@ export function formatSpanS(seconds: number | null | undefined, lang: string): s
   return `${part(hours, 'hour', lang)}\u00a0${String(minutes % 60).padStart(2, '0')}`;
 }
 
+/** "149 h 24", "25 min", "40 s": time that was worked or driven, in hours however many. */
+export function formatWorkS(seconds: number | null | undefined, lang: string): string {
+  if (seconds == null || !Number.isFinite(seconds)) return MISSING;
+  if (seconds < 60) return formatDurationS(seconds, lang);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return part(minutes, 'minute', lang);
+  return `${formatUnit(Math.floor(minutes / 60), 'h', lang)}\u00a0${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** "149 h", "2,5 h", "20 min": hours alone, however many, of a scale. */
+export function formatHoursS(seconds: number, lang: string): string {
+  const hours = seconds / 3600;
+  return hours > 0 && hours < 1 ? formatSpanS(seconds, lang) : formatUnit(hours, 'h', lang, Number.isInteger(hours) ? 0 : 1);
+}
+
 /** "07:22" in a time zone. */
 export function formatTime(at: string | number, lang: string, timeZone?: string): string {
   return spaced(dateFormat(lang, { hour: '2-digit', minute: '2-digit', ...(timeZone ? { timeZone } : {}) }).format(new Date(at)));

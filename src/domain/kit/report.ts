@@ -27,6 +27,8 @@ export interface ReportColumn {
   unit?: string;
   /** Decimals shown; in files the cell itself is written. */
   digits?: number;
+  /** Those of its mean, where its cells are whole. */
+  meanDigits?: number;
   total?: TotalRule;
   /** Its cells are tinted by their share of this figure. */
   heat?: number;
@@ -96,6 +98,15 @@ export interface ReportStrip {
   segments: readonly (readonly [fromS: number, toS: number, activity: string])[];
 }
 
+/** What was driven in each part of the period, and when, for the view `rhythm`. */
+export interface ReportRhythm {
+  by: 'day' | 'week' | 'month';
+  /** From the first part on; `from`: its first day. */
+  bars: readonly { from: string; journeys: number; distanceKm: number; drivingS: number; idlingS: number }[];
+  /** Seconds on the road in each of the 24 hours: of each day of a week, of more days by weekday ("1": Monday). */
+  hours: readonly { of: string; seconds: readonly number[] }[];
+}
+
 /** Figures gathered of the rows, for the view `tables`. Label `tables.<id>`. */
 export interface ReportTable {
   id: string;
@@ -111,6 +122,10 @@ export interface ReportFigure extends Pick<ReportColumn, 'id' | 'unit' | 'digits
   before: number | null;
   /** Which way is better; absent: nobody can say. */
   better?: 'up' | 'down';
+  /** Out of 100, drawn as a gauge. */
+  isScore?: true;
+  /** Its change is told in points, as that of a share. */
+  inPoints?: true;
   /** Its way over the period, from the oldest. */
   way?: readonly (number | null)[];
 }
@@ -126,12 +141,15 @@ export interface ReportResult {
   /** Columns beyond those of the declaration: their cells follow the others in each row. */
   columns?: readonly ReportColumn[];
   tables?: readonly ReportTable[];
+  /** Words in its cells, and in those of its tables, that are plates. */
+  plates?: readonly string[];
   /** Over everything else, in their order. */
   figures?: readonly ReportFigure[];
   /** For the view `strips`: those of one together, each in order. */
   strips?: readonly ReportStrip[];
   /** For the view `days`: by vehicle, each in order. */
   days?: readonly ReportDay[];
+  rhythm?: ReportRhythm;
 }
 
 /** Traccar's `report.maxPositions`: more rows than anybody reads, and what a phone still holds. */
@@ -190,7 +208,7 @@ export interface ReportDeclaration<Source> {
   placed?: string;
   /** A column; "-" before it: downwards. */
   startingSort: string;
-  views: readonly ('map' | 'chart' | 'days' | 'strips' | 'tables')[];
+  views: readonly ('map' | 'chart' | 'days' | 'strips' | 'tables' | 'rhythm')[];
   track?: ReportTrack;
   /** Columns that say where each vehicle is, for a map of all of them. */
   markers?: { lat: string; lng: string; headingDeg: string; state: string };

@@ -21,7 +21,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'availableS', kind: 'duration', total: 'sum', widthPx: 110 },
   { id: 'restS', kind: 'duration', total: 'sum', widthPx: 100 },
   { id: 'unallocatedS', kind: 'duration', total: 'sum', widthPx: 110 },
-  { id: 'continuousS', kind: 'duration', total: 'max', widthPx: 120 },
+  { id: 'continuousS', kind: 'duration', total: 'max', widthPx: 160 },
   { id: 'dailyRestS', kind: 'duration', total: 'min', widthPx: 110 },
   { id: 'infringements', kind: 'number', total: 'sum', widthPx: 100 },
   { id: 'rule', kind: 'word', widthPx: 220 },

@@ -33,7 +33,7 @@ export const ecoClassement: ReportDeclaration<EcoSource> & { source: 'eco' } = {
   startingSort: 'rank',
   views: [],
   compute(source, params) {
-    const { groups, notes, names } = ecoGroups(source, params);
+    const { groups, notes, names, plates } = ecoGroups(source, params);
     const leastM = Number(params.options['ranked']) * 1000;
     const scored = groups.map((group) => ({ group, scores: scoresOf(group) }));
     const ranked = scored.filter(({ group, scores }) => scores.all.score !== null && group.sums.distanceM >= leastM).toSorted((a, b) => b.scores.all.score! - a.scores.all.score!);
@@ -43,6 +43,6 @@ export const ecoClassement: ReportDeclaration<EcoSource> & { source: 'eco' } = {
     const rows = [...ranked, ...scored.filter(({ group }) => !rankOf.has(group))].map(({ group, scores }): ReportRow => [
       whoOf(group, source.names), rankOf.get(group) ?? null, scores.all.score, group.sums.distanceM / 1000, group.sums.journeys, ...pointCells(scores.all), scores.urban.score, scores.extra.score, journeysHref(group, params), fleetOfGroup(group, source.teams), group.firstMs,
     ]);
-    return { rows, cut: 0, names, notes: left > 0 ? [...notes, { code: 'unranked', count: left, figures: { leastKm: leastM / 1000 } }] : notes };
+    return { rows, cut: 0, names, plates, notes: left > 0 ? [...notes, { code: 'unranked', count: left, figures: { leastKm: leastM / 1000 } }] : notes };
   },
 };

@@ -14,10 +14,10 @@ const columns: readonly ReportColumn[] = [
   { id: 'harshPer100', kind: 'number', digits: 1, total: { sumOf: 'harsh', over: 'harshKm', times: 100 }, widthPx: 130 },
   { id: 'speeding', kind: 'number', total: 'sum', widthPx: 90 },
   { id: 'speedingS', kind: 'duration', total: 'sum', widthPx: 120 },
-  { id: 'speedingPct', kind: 'number', unit: '%', digits: 1, total: { sumOf: 'speedingS', over: 'speedS', times: 100 }, widthPx: 120 },
+  { id: 'speedingPct', kind: 'number', unit: '%', digits: 1, total: { sumOf: 'speedingS', over: 'speedS', times: 100 }, widthPx: 145 },
   { id: 'maxKmh', kind: 'number', unit: 'km/h', total: 'max', widthPx: 120 },
   { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 100 },
-  { id: 'idlingPct', kind: 'number', unit: '%', digits: 1, total: { sumOf: 'idlingS', over: 'engineS', times: 100 }, widthPx: 120 },
+  { id: 'idlingPct', kind: 'number', unit: '%', digits: 1, total: { sumOf: 'idlingS', over: 'engineS', times: 100 }, widthPx: 145 },
   { id: 'toJourneys', kind: 'link', widthPx: 150 },
   { id: 'journeys', kind: 'number', total: 'sum', spare: true, widthPx: 90 },
   { id: 'drivingS', kind: 'duration', total: 'sum', spare: true, widthPx: 100 },
@@ -57,7 +57,7 @@ export const ecoConduite: ReportDeclaration<EcoSource> & { source: 'eco' } = {
   startingSort: 'who',
   views: [],
   compute(source, params) {
-    const { groups, notes, names } = ecoGroups(source, params);
+    const { groups, notes, names, plates } = ecoGroups(source, params);
     const rows = groups.map((group): ReportRow => {
       const { sums } = group;
       const { harsh, harshKm } = harshMeasured(sums);
@@ -66,6 +66,6 @@ export const ecoConduite: ReportDeclaration<EcoSource> & { source: 'eco' } = {
         known(sums.engineS, sums.engineS), known(sums.speedS, sums.speedS), harsh, harshKm, fleetOfGroup(group, source.teams),
       ];
     });
-    return { rows, cut: 0, names, notes };
+    return { rows, cut: 0, names, plates, notes };
   },
 };

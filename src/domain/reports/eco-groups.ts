@@ -79,7 +79,7 @@ export function tellJudged(source: EcoSource, params: ReportParams, tell: (journ
 }
 
 /** What is judged, by driver or by vehicle (`by`), and by day or month where each has a row (`each`). Of a driver nobody knows, each vehicle stands for itself. */
-export function ecoGroups(source: EcoSource, params: ReportParams): { groups: EcoGroup[]; notes: ReportNote[]; names: Record<string, string> } {
+export function ecoGroups(source: EcoSource, params: ReportParams): { groups: EcoGroup[]; notes: ReportNote[]; names: Record<string, string>; plates: string[] } {
   const groups = new Map<string, EcoGroup>();
   const names: Record<string, string> = {};
   const isByDriver = params.options['by'] === 'driver';
@@ -104,7 +104,8 @@ export function ecoGroups(source: EcoSource, params: ReportParams): { groups: Ec
     const team = driver === null ? undefined : source.teams[driver];
     if (team !== undefined && source.names[team] !== undefined) names[team] = source.names[team];
   }
-  return { groups: [...groups.values()], notes: nobody > 0 ? [...notes, { code: 'nobodyJudged', count: nobody }] : notes, names };
+  const plates = [...new Set([...groups.values()].flatMap(({ driver, vehicles }) => (driver === null ? vehicles[0]!.registration : [])))];
+  return { groups: [...groups.values()], notes: nobody > 0 ? [...notes, { code: 'nobodyJudged', count: nobody }] : notes, names, plates };
 }
 
 /** Name of who is judged: the driver, else the vehicle. */

@@ -1,7 +1,7 @@
 import { CRITERIA, ECO_PROFILES, ECO_THRESHOLDS } from '../eco/eco-profiles.ts';
 import { ratesOf, scoreOf } from '../eco/eco-score.ts';
 import { addSums, harshMeasured, noSums, type EcoSums } from '../eco/eco-sums.ts';
-import type { Cell, ReportColumn, ReportDeclaration, ReportRow, ReportTable } from '../kit/report.ts';
+import type { Cell, ReportColumn, ReportDeclaration, ReportFigure, ReportRow, ReportTable } from '../kit/report.ts';
 import { BY_OPTION, ecoGroups, fleetOfGroup, POINT_COLUMNS, pointCells, scoresOf, whoOf, type EcoGroup } from './eco-groups.ts';
 import type { EcoSource } from './sources.ts';
 
@@ -59,6 +59,23 @@ function rowOf(fleet: string | null, groups: readonly EcoGroup[]): ReportRow {
   ];
 }
 
+const FIGURES: readonly Omit<ReportFigure, 'value' | 'before'>[] = [
+  { id: 'score', kind: 'number', isScore: true },
+  { id: 'urbanScore', kind: 'number' },
+  { id: 'extraScore', kind: 'number' },
+  { id: 'harshPer100', kind: 'number', digits: 1 },
+  { id: 'speedingPct', kind: 'number', unit: '%', digits: 1 },
+  { id: 'idlingPct', kind: 'number', unit: '%', digits: 1 },
+  { id: 'distanceKm', kind: 'number', unit: 'km' },
+  { id: 'journeys', kind: 'number' },
+];
+
+/** Score and indicators of all of them together: no mean of the fleets. */
+function figuresOf(groups: readonly EcoGroup[]): ReportFigure[] {
+  const row = rowOf(null, groups);
+  return FIGURES.map((figure) => ({ ...figure, value: row[columns.findIndex(({ id }) => id === figure.id)] as number | null, before: null }));
+}
+
 const percent = (value: number): number => Math.round(value * 10) / 10;
 
 /** Each profile, and of each criterion what was measured, what it is worth, its weight and the points it took away. */
@@ -101,7 +118,7 @@ export const ecoSynthese: ReportDeclaration<EcoSource> & { source: 'eco' } = {
   startingSort: 'fleet',
   views: ['tables'],
   compute(source, params) {
-    const { groups, notes, names } = ecoGroups(source, params);
+    const { groups, notes, names, plates } = ecoGroups(source, params);
     const fleets = new Map<string | null, EcoGroup[]>();
     for (const group of groups) {
       const fleet = fleetOfGroup(group, source.teams);
@@ -121,6 +138,6 @@ export const ecoSynthese: ReportDeclaration<EcoSource> & { source: 'eco' } = {
       rows: some.map(({ who, score, km }) => [who, score, km]),
     });
     const tables = [...indicators(together(groups)), named('ecoBest', ranked.slice(0, NAMED.count)), named('ecoWorst', ranked.slice(-NAMED.count).toReversed())];
-    return { rows: [...fleets].map(([fleet, some]) => rowOf(fleet, some)), cut: 0, names, notes, tables: tables.filter(({ rows }) => rows.length > 0) };
+    return { rows: [...fleets].map(([fleet, some]) => rowOf(fleet, some)), cut: 0, names, plates, notes, ...(groups.length > 0 ? { figures: figuresOf(groups) } : {}), tables: tables.filter(({ rows }) => rows.length > 0) };
   },
 };

@@ -11,7 +11,7 @@ import { JOURNEY_OPTIONS, tellJourneys } from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'named', kind: 'text', widthPx: 170 },
-  { id: 'activeDays', kind: 'number', total: 'mean', digits: 1, widthPx: 120 },
+  { id: 'activeDays', kind: 'number', total: 'mean', meanDigits: 1, widthPx: 120 },
   { id: 'journeys', kind: 'number', total: 'sum', widthPx: 90 },
   { id: 'distanceKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 120 },
   { id: 'drivingS', kind: 'duration', total: 'sum', widthPx: 110 },
@@ -115,6 +115,6 @@ export const global: ReportDeclaration<ActivitySource> & { source: 'activity' } 
     const carbon: ReportNote[] = more.some(({ id }) => id === 'co2Kg') ? carbonNotes(found, source.vehicles, ground.factors, names) : [];
     const made = more.map(({ of: _of, ...column }): ReportColumn => column);
     const spread = spreadTable([...columns, ...made].map((column, at) => ({ column, at })).filter(({ column }) => SPREAD.includes(column.id)), rows);
-    return { rows, cut: lines.size - told.length, names, notes: [...notes, ...carbon], ...(made.length > 0 ? { columns: made } : {}), ...(spread ? { tables: [spread] } : {}) };
+    return { rows, cut: lines.size - told.length, names, ...(per === 'vehicle' ? { plates: told.map(({ who }) => who!) } : {}), notes: [...notes, ...carbon], ...(made.length > 0 ? { columns: made } : {}), ...(spread ? { tables: [spread] } : {}) };
   },
 };

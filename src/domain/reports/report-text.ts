@@ -1,4 +1,4 @@
-import { formatDateTime, formatDayLong, formatDays, formatDayShort, formatDurationS, formatMoment, formatNumber, formatSpanS, MISSING, unitName } from '../kit/format.ts';
+import { formatDateTime, formatDayLong, formatDays, formatDayShort, formatDurationS, formatMoment, formatNumber, formatSpanS, formatWorkS, MISSING, unitName } from '../kit/format.ts';
 import { intlTag } from '../kit/locale.ts';
 import { cellMeasure, measureText } from '../kit/measure-text.ts';
 import type { ReportGroup } from '../kit/report-arrange.ts';
@@ -22,6 +22,9 @@ type Names = Readonly<Record<string, string>>;
 /** Kinds that stand at the right. */
 export const FIGURES = new Set<ReportColumn['kind']>(['number', 'duration']);
 
+/** Durations of what stays or is gone for days; any other is time of work, in hours. */
+const IN_DAYS: ReadonlySet<string> = new Set(['ageS', 'awayS', 'closedS', 'insideS', 'latencyS', 'meanStayS', 'onSiteS', 'sinceS', 'standS', 'stayS']);
+
 /** Head of a column. */
 export function columnLabel({ id, label, day }: ReportColumn, { t, lang }: ReportVoice): string {
   return label ?? (day === undefined ? t(`columns.${id}`) : formatDayShort(day, lang));
@@ -30,6 +33,11 @@ export function columnLabel({ id, label, day }: ReportColumn, { t, lang }: Repor
 /** Unit of a column in a language, for its head. */
 export function columnUnit({ unit }: ReportColumn, { lang }: ReportVoice): string | undefined {
   return unit && unitName(unit, lang);
+}
+
+/** The word of an id; a driver's card that nobody is known by stands for itself. */
+export function nameText(id: string, names: Names, { t }: Pick<ReportVoice, 't'>): string | undefined {
+  return names[id] === id ? t('cardOf', { card: id }) : names[id];
 }
 
 /** The calendar day of a cell, "2026-11-21": itself, or that of the instant which stands for it. */
@@ -51,7 +59,7 @@ export function cellText({ id, kind, digits = 0 }: ReportColumn, cell: Cell, nam
     case 'spark':
       return sparkValues(cell).map((value) => formatNumber(value, lang, digits)).join(' ');
     case 'duration':
-      return (Number(cell) < 60 ? formatDurationS : formatSpanS)(Number(cell), lang);
+      return (!IN_DAYS.has(id) ? formatWorkS : Number(cell) < 60 ? formatDurationS : formatSpanS)(Number(cell), lang);
     case 'number':
       return formatNumber(Number(cell), lang, digits);
     case 'measure':
@@ -64,7 +72,7 @@ export function cellText({ id, kind, digits = 0 }: ReportColumn, cell: Cell, nam
     case 'driver':
     case 'fleet':
     case 'site':
-      return names[String(cell)] ?? MISSING;
+      return nameText(String(cell), names, words) ?? MISSING;
     case 'link':
       return words.t(`links.${id}`);
     case 'text':
@@ -80,7 +88,7 @@ export function sparkValues(cell: Cell): (number | null)[] {
 const stamps = new Map<string, Intl.DateTimeFormat>();
 
 /** "2026-11-20 07:22:31" in a time zone: text that every spreadsheet orders and reads. */
-function stamp(atMs: number, timeZone: string): string {
+export function stamp(atMs: number, timeZone: string): string {
   const format = stamps.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
   stamps.set(timeZone, format);
   return format.format(atMs);
@@ -97,21 +105,23 @@ export function cellValue(column: ReportColumn, cell: Cell, names: Names, words:
   return cellText(column, cell, names, words);
 }
 
-/** A total says what it is where it is no sum: "moy. 12", "max. 112". */
+/** A total says what it is where it is no sum and its column does not: "moy. 12", "max. 112". */
 export function totalText(column: ReportColumn, cell: Cell, words: ReportVoice): string {
   if (cell === null) return '';
-  const text = cellText(column, cell, {}, words);
   const rule = column.total;
-  return rule === 'mean' || rule === 'min' || rule === 'max' ? words.t(`totals.${rule}`, { value: text }) : text;
+  const text = cellText(rule === 'mean' && column.meanDigits !== undefined ? { ...column, digits: column.meanDigits } : column, cell, {}, words);
+  if (rule !== 'mean' && rule !== 'min' && rule !== 'max') return text;
+  return columnLabel(column, words).includes(words.t(`totals.${rule}`, { value: '' }).trim()) ? text : words.t(`totals.${rule}`, { value: text });
 }
 
 /** What a group is called: a plate is drawn by who shows it. */
-export function groupText({ by, value }: Pick<ReportGroup, 'by' | 'value'>, names: ReportResult['names'], { t, lang }: ReportVoice): string {
+export function groupText({ by, value }: Pick<ReportGroup, 'by' | 'value'>, names: ReportResult['names'], words: ReportVoice): string {
+  const { t, lang } = words;
   if (value === null) return t('without');
   if (by === 'day') return formatDayLong(value, lang);
   if (by === 'week') return t('weekOf', { day: formatDayLong(value, lang) });
   if (by === 'month') return new Intl.DateTimeFormat(intlTag(lang), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(value));
-  return by === 'place' || by === 'probe' || by === 'round' ? value : (names[value] ?? MISSING);
+  return by === 'place' || by === 'probe' || by === 'round' ? value : (nameText(value, names, words) ?? MISSING);
 }
 
 const NAMED_MAX = 4;
@@ -123,5 +133,5 @@ export function noteText({ code, count, atMs, days, vehicles, figures = {} }: Re
   const named = vehicles?.slice(0, NAMED_MAX).map((id) => names[id] ?? id).join(', ');
   const more = vehicles && vehicles.length > NAMED_MAX ? '…' : '';
   const worded = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, figure(name, value, lang)]));
-  return t(`notes.${code}`, { ...worded, ...(days ? { days: formatDays(days.from, days.to, lang) } : {}), count, names: `${named ?? ''}${more}`, at: atMs === undefined ? '' : formatDateTime(atMs, lang, timeZone) });
+  return t(`notes.${code}`, { ...worded, ...(days ? { days: formatDays(days.from, days.to, lang) } : {}), count, figure: count === undefined ? '' : formatNumber(count, lang), names: `${named ?? ''}${more}`, at: atMs === undefined ? '' : formatDateTime(atMs, lang, timeZone) });
 }

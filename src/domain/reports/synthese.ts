@@ -11,7 +11,7 @@ import { daysOf, type Span } from './spans.ts';
 import { JOURNEY_OPTIONS, tellJourneys } from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
-  { id: 'day', kind: 'day', widthPx: 160 },
+  { id: 'day', kind: 'day', widthPx: 210 },
   { id: 'distanceKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 120 },
   { id: 'beforeKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 150 },
   { id: 'vehicles', kind: 'number', total: 'max', widthPx: 100 },
@@ -78,7 +78,7 @@ const FIGURES: readonly Told[] = [
   { id: 'energyKwh', kind: 'number', unit: 'kWh', digits: 1, of: ({ all }) => all.energyKwh },
   { id: 'co2Kg', kind: 'number', unit: 'kg', of: ({ all }) => all.co2Kg },
   { id: 'co2GKm', kind: 'number', unit: 'g/km', better: 'down', of: ({ all }) => over(all.co2Kg, all.countedKm, 1000) },
-  { id: 'score', kind: 'number', digits: 1, better: 'up', of: ({ all }) => all.score },
+  { id: 'score', kind: 'number', digits: 1, better: 'up', inPoints: true, of: ({ all }) => all.score },
   { id: 'alerts', kind: 'number', better: 'down', of: ({ alerts }) => alerts },
   { id: 'energyPer100Km', kind: 'number', unit: '€/100 km', digits: 2, better: 'down', of: ({ all }) => over(all.energyEur, all.pricedKm, 100) },
   { id: 'costPer100Km', kind: 'number', unit: '€/100 km', digits: 2, better: 'down', of: ({ all, costCents }) => over(costCents, all.distanceKm, 1) },

@@ -87,6 +87,17 @@ describe('the report of journeys', () => {
     expect([root.count, total(root, 'distanceKm'), total(root, 'maxKmh')]).toEqual([3, 42, 90]);
   });
 
+  it('R-112 has over its rows what they come to, as the line of totals has it, and its way from day to day', () => {
+    const result = trajets.compute(source({ a: [journey('a', 0), journey('a', 60, { distanceM: 1000 }), journey('a', 24 * 60)], b: [journey('b', 5, { kind: 'towed' })] }), params());
+    const { totals, count } = arranged(trajets, result, { group: [], sort: 'startAt', timeZone: 'Europe/Paris' });
+    const figures = new Map(result.figures!.map((figure) => [figure.id, figure]));
+    expect([figures.get('journeys')!.value, figures.get('journeys')!.way]).toEqual([count, [2, 1]]);
+    for (const [id, { value }] of figures) if (id !== 'journeys') expect([id, value]).toEqual([id, totals[trajets.columns.findIndex((column) => column.id === id)]]);
+    expect(figures.get('distanceKm')!.way).toEqual([21.5, 20.5]);
+    expect(result.rhythm!.bars.map(({ from, journeys }) => [from, journeys])).toEqual([['2026-11-20', 2], ['2026-11-21', 1]]);
+    expect(trajets.compute(source({}), params())).not.toHaveProperty('figures');
+  });
+
   it('takes a month of a thousand vehicles', () => {
     expect(excessOf(trajets, 1000, { from: '2026-10-01', to: '2026-10-31' }, {})).toBeNull();
   });

@@ -4,7 +4,9 @@ import { profileOf } from '../eco/eco-profiles.ts';
 import { scoreOfJourney } from '../eco/eco-score.ts';
 import { tellsHarsh } from '../eco/eco-sums.ts';
 import { reasonOf } from '../journey-reason/reason-of.ts';
-import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
+import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportFigure, type ReportRhythm, type ReportRow } from '../kit/report.ts';
+import { totalsOf } from '../kit/report-totals.ts';
+import { rhythmOf } from './rhythm.ts';
 import type { LogbookSource, ReportVehicle } from './sources.ts';
 import { JOURNEY_OPTIONS, tellJourneys } from './tell-journeys.ts';
 
@@ -43,6 +45,24 @@ function rowOf(journey: JourneyBrief, vehicle: ReportVehicle, driver: string | n
   ];
 }
 
+const FIGURES: readonly (Omit<ReportFigure, 'value' | 'before' | 'way'> & { way?: keyof Omit<ReportRhythm['bars'][number], 'from'> })[] = [
+  { id: 'distanceKm', kind: 'number', unit: 'km', way: 'distanceKm' },
+  { id: 'drivingS', kind: 'duration', way: 'drivingS' },
+  { id: 'idlingS', kind: 'duration', way: 'idlingS' },
+  { id: 'meanKmh', kind: 'number', unit: 'km/h' },
+  { id: 'speeding', kind: 'number' },
+];
+
+/** What the rows come to: the figures of the line of totals, each with its way over the period. */
+function figuresOf(rows: readonly ReportRow[], { bars }: ReportRhythm): ReportFigure[] {
+  const totals = totalsOf({ slug: 'trajets', columns }, rows);
+  const wayOf = (key: keyof Omit<ReportRhythm['bars'][number], 'from'>): Pick<ReportFigure, 'way'> => (bars.length > 1 ? { way: bars.map((bar) => bar[key]) } : {});
+  return [
+    { id: 'journeys', kind: 'number', value: rows.length, before: null, ...wayOf('journeys') },
+    ...FIGURES.map(({ way, ...figure }): ReportFigure => ({ ...figure, value: totals[columns.findIndex(({ id }) => id === figure.id)] as number | null, before: null, ...(way ? wayOf(way) : {}) })),
+  ];
+}
+
 /** /rapports/trajets: the journeys that start in a period, with sub-totals by vehicle and by day. */
 export const trajets: ReportDeclaration<LogbookSource> & { source: 'logbook' } = {
   slug: 'trajets',
@@ -62,7 +82,7 @@ export const trajets: ReportDeclaration<LogbookSource> & { source: 'logbook' } =
   groupings: [['vehicle', 'day'], ['vehicle'], ['driver'], ['fleet'], ['day'], ['week'], ['month'], []],
   dated: 'startAt',
   startingSort: 'startAt',
-  views: [],
+  views: ['rhythm'],
   hrefOf: (cell) => journeyHref(journeyId(String(cell('vehicle')), Number(cell('startAt')))),
   compute(source, params) {
     const rows: ReportRow[] = [];
@@ -74,13 +94,19 @@ export const trajets: ReportDeclaration<LogbookSource> & { source: 'logbook' } =
       // What eco-driving judges: no journey in private mode, nothing towed.
       return profile === null || journey.isPrivate || journey.kind !== 'driven' ? null : scoreOfJourney(profile, journey, tells).score;
     };
+    const rhythm = rhythmOf(params);
     const isAsked = ({ kind }: JourneyBrief): boolean => params.options['journeys'] === 'all' || kind === 'driven';
     const notes = tellJourneys(source, params, isAsked, (journey, vehicle, driver) => {
       for (const id of [vehicle.fleet, driver]) if (id !== null && source.names[id] !== undefined) words[id] = source.names[id];
       words[vehicle._id] = vehicle.registration;
-      if (rows.length < MAX_REPORT_ROWS) rows.push(rowOf(journey, vehicle, driver, scoreIn(journey, vehicle._id), reasonOf(journey, source.reasons[vehicle._id])));
-      else cut++;
+      if (rows.length >= MAX_REPORT_ROWS) {
+        cut++;
+        return;
+      }
+      rows.push(rowOf(journey, vehicle, driver, scoreIn(journey, vehicle._id), reasonOf(journey, source.reasons[vehicle._id])));
+      rhythm.add(journey);
     });
-    return { rows, cut, names: words, notes };
+    const made = rhythm.rhythm();
+    return { rows, cut, names: words, notes, ...(rows.length > 0 ? { figures: figuresOf(rows, made), rhythm: made } : {}) };
   },
 };

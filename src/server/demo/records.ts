@@ -11,7 +11,7 @@ import { sensorElements } from './sensors.ts';
 const HARSH = { acceleration: 1, braking: 2, cornering: 3 } as const;
 const ELECTRIC = new Set(['electric']);
 
-/** What a Teltonika device of this vehicle sends for a moment; the live feed encodes it, the history decodes the same elements. `brief`: place, ignition, odometer and energy only. */
+/** What a Teltonika device of this vehicle sends for a moment; the live feed encodes it, the history decodes the same elements. `brief`: place, ignition, counters and energy only. */
 export function avlRecordOf(vehicle: DemoVehicle, moment: Moment, brief = false): AvlRecord {
   const { device } = vehicle;
   const odometerM = Math.round(moment.odometerKm * 1000);
@@ -22,7 +22,8 @@ export function avlRecordOf(vehicle: DemoVehicle, moment: Moment, brief = false)
   ];
   if (device?.readsCan) elements.push(energyElement(vehicle, moment), ...litres(vehicle, moment));
   if (harsh) elements.push({ id: 253, size: 1, value: HARSH[harsh] }, { id: 254, size: 1, value: 30 + (moment.seed % 25) });
-  if (!brief) elements.push(...status(moment), ...(device?.readsCan ? canCounters(vehicle, moment, odometerM) : []));
+  if (device?.readsCan) elements.push(engineHours(vehicle, moment));
+  if (!brief) elements.push(...status(moment), ...(device?.readsCan ? [canOdometer(vehicle, odometerM)] : []));
   if (vehicle.driverCard !== null) elements.push(...tachograph(vehicle.driverCard, moment));
   elements.push(...sensorElements(vehicle, moment));
   if (vehicle.badge !== null && moment.ignition) elements.push({ id: 78, size: 8, value: vehicle.badge });
@@ -77,10 +78,8 @@ function litres({ device, energy, tankL }: DemoVehicle, moment: Moment): AvlElem
   return [{ id: device?.isHeavy ? 34 : 84, size: 2, value: Math.round((moment.energyPct / 100) * tankL * 10) }];
 }
 
-function canCounters({ device }: DemoVehicle, moment: Moment, odometerM: number): AvlElement[] {
-  if (device?.isHeavy) return [{ id: 192, size: 4, value: odometerM }, { id: 104, size: 4, value: Math.round(moment.engineHours) }];
-  return [{ id: 87, size: 4, value: odometerM }, { id: 102, size: 4, value: Math.round(moment.engineHours * 60) }];
-}
+const engineHours = ({ device }: DemoVehicle, moment: Moment): AvlElement => (device?.isHeavy ? { id: 104, size: 4, value: Math.round(moment.engineHours) } : { id: 102, size: 4, value: Math.round(moment.engineHours * 60) });
+const canOdometer = ({ device }: DemoVehicle, odometerM: number): AvlElement => ({ id: device?.isHeavy ? 192 : 87, size: 4, value: odometerM });
 
 /** Fields a GPSLogger telephone posts for a moment. */
 export function gpsLoggerFieldsOf(moment: Moment): Record<string, string> {

@@ -3,6 +3,7 @@ import { ALERT_KINDS } from '../../../domain/alert/alert-kinds.ts';
 import { ALERT_STATES } from '../../../domain/alert/alert-state.ts';
 import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
+import { stamp } from '../../../domain/reports/report-text.ts';
 import { AlertSeverity } from '../../entity-ui/alert-severity.tsx';
 import { alertDuration, alertDurationS, alertMeasure } from '../../entity-ui/alert-text.ts';
 import type { ExportColumn } from '../../entity-ui/export-rows.ts';
@@ -61,7 +62,7 @@ export function alertExport(t: TFunction, words: WordsOf): ExportColumn<AlertIte
   const label = (name: string): string => words.t(`fields.${name}`);
   const word = (field: string, value: string | null): string => (value === null ? '' : words.t(`choices.${field}.${value}`));
   return [
-    { label: t('columns.date'), value: ({ startAt }) => startAt },
+    { label: t('columns.date'), value: ({ startAt }) => stamp(Date.parse(startAt), words.timeZone) },
     { label: label('rule'), value: ({ ruleName }) => ruleName },
     { label: label('kind'), value: ({ kind }) => word('kind', kind) },
     { label: label('severity'), value: ({ severity }) => word('severity', severity) },
@@ -75,7 +76,7 @@ export function alertExport(t: TFunction, words: WordsOf): ExportColumn<AlertIte
     { label: label('place'), value: ({ place }) => place ?? '' },
     { label: label('state'), value: ({ state }) => word('state', state) },
     { label: label('acknowledgedByName'), value: ({ acknowledgedByName }) => acknowledgedByName ?? '' },
-    { label: label('acknowledgedAt'), value: ({ acknowledgedAt }) => acknowledgedAt ?? '' },
+    { label: label('acknowledgedAt'), value: ({ acknowledgedAt }) => (acknowledgedAt === null ? '' : stamp(Date.parse(acknowledgedAt), words.timeZone)) },
     { label: label('comment'), value: ({ comment }) => comment ?? '' },
   ];
 }

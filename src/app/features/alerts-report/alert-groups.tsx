@@ -4,7 +4,7 @@ import { AlertSeverity } from '../../entity-ui/alert-severity.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { ListRows } from '../../entity-ui/list/list-rows.tsx';
 import type { ListView } from '../../entity-ui/list/use-list-view.ts';
-import { formatDateTime, formatDurationS, formatNumber } from '../../i18n/format.ts';
+import { formatDateTime, formatNumber, formatWorkS } from '../../i18n/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { Plate } from '../../ui/plate.tsx';
 import type { AlertGroup, AlertGrouping } from './alert-item.ts';
@@ -24,13 +24,13 @@ export function useGroupColumns(by: AlertGrouping, words: WordsOf): Column<Alert
   return useMemo(() => {
     const figure = (id: 'count' | 'open' | 'unseen'): Column<AlertGroup> => ({ id, label: t(`columns.${id}`), widthPx: 110, numeric: true, cell: (group) => formatNumber(group[id], lang) });
     return [
-      { id: 'name', label: t(`alert:fields.${by}`), widthPx: 220, frozen: true, cell: (group) => <GroupName by={by} group={group} /> },
+      { id: 'name', label: t(`alert:fields.${by}`), widthPx: 320, frozen: true, cell: (group) => <GroupName by={by} group={group} /> },
       figure('count'),
       figure('unseen'),
       figure('open'),
       { id: 'severity', label: t('columns.gravest'), widthPx: 150, cell: ({ severity }) => <AlertSeverity severity={severity} /> },
       { id: 'lastAt', label: t('columns.last'), widthPx: 150, cell: ({ lastAt }) => <span className="ell">{formatDateTime(lastAt, lang, timeZone)}</span> },
-      { id: 'durationS', label: t('columns.total'), widthPx: 140, cell: ({ durationS }) => <span className="ell">{formatDurationS(durationS, lang)}</span> },
+      { id: 'durationS', label: t('columns.total'), widthPx: 140, cell: ({ durationS }) => <span className="ell">{formatWorkS(durationS, lang)}</span> },
     ];
   }, [t, by, lang, timeZone]);
 }
@@ -38,7 +38,7 @@ export function useGroupColumns(by: AlertGrouping, words: WordsOf): Column<Alert
 function GroupName({ by, group }: { by: AlertGrouping; group: AlertGroup }) {
   const { t } = useTranslation('alerts-report');
   if (group.name === '') return <span className="muted ell">{t('noVehicle')}</span>;
-  return by === 'vehicle' ? <Plate value={group.name} /> : <b className="ell font-medium">{group.name}</b>;
+  return by === 'vehicle' ? <Plate value={group.name} /> : <b className="ell max-w-full font-medium" title={group.name}>{group.name}</b>;
 }
 
 /** Alerts gathered: a line a rule or a vehicle; it opens its alerts. */
@@ -57,7 +57,7 @@ export function AlertGroups({ by, groups, view, phone, onOpen }: AlertGroupsProp
       card={(group) => (
         <div className="grid gap-1">
           <span className="flex flex-wrap items-center gap-2">
-            <span className="min-w-0 flex-1">
+            <span className="grid min-w-0 flex-1 justify-items-start">
               <GroupName by={by} group={group} />
             </span>
             <AlertSeverity severity={group.severity} />

@@ -20,7 +20,7 @@ import { StateText } from '../../entity-ui/state-text.tsx';
 import { useRows, useStates, useStrips } from '../../entity-ui/use-rows.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
-import { formatNumber, formatMoment, formatSpanS, formatTime, MISSING } from '../../i18n/format.ts';
+import { MISSING, formatMoment, formatNumber, formatTime, formatWorkS } from '../../i18n/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { Ribbon } from '../../ui/ribbon.tsx';
@@ -86,8 +86,8 @@ export function DailyRows({ day, isToday, days, vehicles, alerts, nowMs, search,
       figure('arrivedAt', ({ arrivedMs }) => arrivedMs, (ms) => (dayOf(ms, timeZone) === day ? clock(ms) : formatMoment(ms, lang, timeZone))),
       figure('journeys', ({ journeys }) => journeys, (value) => formatNumber(value, lang)),
       figure('distance', ({ distanceKm }) => distanceKm, (value) => formatNumber(value, lang, 1), 'km'),
-      figure('driving', ({ drivingS }) => drivingS, (value) => formatSpanS(value, lang)),
-      figure('idling', ({ idlingS }) => idlingS, (value) => formatSpanS(value, lang)),
+      figure('driving', ({ drivingS }) => drivingS, (value) => formatWorkS(value, lang)),
+      figure('idling', ({ idlingS }) => idlingS, (value) => formatWorkS(value, lang)),
       figure('maxKmh', ({ maxKmh }) => maxKmh, (value) => formatNumber(value, lang), 'km/h'),
       ...(alerts ? [{ id: 'alerts', label: t('alerts'), widthPx: 90, numeric: true, sortable: true, cell: ({ alerts: count }: Item) => (count > 0 ? <span className="tag tag-warning">{formatNumber(count, lang)}</span> : <span className="subtle">{formatNumber(0, lang)}</span>) }] : []),
     ];
@@ -129,12 +129,12 @@ export function DailyRows({ day, isToday, days, vehicles, alerts, nowMs, search,
           hrefOf={hrefOf}
           onOpen={(item) => onOpen(hrefOf(item))}
           firstDown={['distance', 'driving', 'idling', 'journeys', 'maxKmh', 'alerts']}
-          {...(days ? { totals: { plate: t('drivenCount', { count: totals.vehicles }), journeys: formatNumber(totals.journeys, lang), distance: formatNumber(totals.distanceKm, lang, 1), driving: formatSpanS(totals.drivingS, lang), idling: formatSpanS(totals.idlingS, lang) } } : {})}
+          {...(days ? { totals: { plate: t('drivenCount', { count: totals.vehicles }), journeys: formatNumber(totals.journeys, lang), distance: formatNumber(totals.distanceKm, lang, 1), driving: formatWorkS(totals.drivingS, lang), idling: formatWorkS(totals.idlingS, lang) } } : {})}
           card={(item) => (
             <div className="grid gap-1">
               <span className="flex items-center gap-2"><Plate value={item.plate} />{isToday && <StateText activity={activityAt(states.get(item.id), nowMs)} state={states.get(item.id)} nowMs={nowMs} />}<b className="ml-auto">{item.done ? `${formatNumber(item.done.distanceKm, lang, 1)}\u00a0km` : MISSING}</b></span>
               {hasStrips && columns.find(({ id }) => id === 'ribbon')?.cell(item)}
-              {item.done && <span className="flex flex-wrap gap-x-3 text-sm text-muted"><span>{formatTime(item.done.firstMs, lang, timeZone)} – {item.done.arrivedMs ? formatTime(item.done.arrivedMs, lang, timeZone) : MISSING}</span><span>{t('driving')} {formatSpanS(item.done.drivingS, lang)}</span>{item.driver && <span>{item.driver}</span>}</span>}
+              {item.done && <span className="flex flex-wrap gap-x-3 text-sm text-muted"><span>{formatTime(item.done.firstMs, lang, timeZone)} – {item.done.arrivedMs ? formatTime(item.done.arrivedMs, lang, timeZone) : MISSING}</span><span>{t('driving')} {formatWorkS(item.done.drivingS, lang)}</span>{item.driver && <span>{item.driver}</span>}</span>}
             </div>
           )}
         />

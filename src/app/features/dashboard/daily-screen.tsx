@@ -10,7 +10,7 @@ import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useStates } from '../../entity-ui/use-rows.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
-import { formatDateTime, formatDayLong, formatNumber, formatSpanS, formatTime } from '../../i18n/format.ts';
+import { formatDateTime, formatDayLong, formatNumber, formatTime, formatWorkS } from '../../i18n/format.ts';
 import { ReportFields } from '../../report-ui/report-fields.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
 import { useReportAsked } from '../../report-ui/use-report-asked.ts';
@@ -94,8 +94,8 @@ export function DailyScreen() {
       <Kpis className="mb-4">
         <Kpi label={link('trajets', t('vehicles'))} value={totals ? formatNumber(totals.vehicles, lang) : null} aside={t('of', { total: formatNumber(asked.vehicles.length, lang) })} />
         <Kpi label={link('trajets', t('distance'))} value={totals ? formatNumber(totals.distanceKm, lang, 1) : null} unit="km" />
-        <Kpi label={link('conducteur', t('driving'))} value={totals ? formatSpanS(totals.drivingS, lang) : null} />
-        <Kpi label={link('conducteur', t('idling'))} value={totals ? formatSpanS(totals.idlingS, lang) : null} />
+        <Kpi label={link('conducteur', t('driving'))} value={totals ? formatWorkS(totals.drivingS, lang) : null} />
+        <Kpi label={link('conducteur', t('idling'))} value={totals ? formatWorkS(totals.idlingS, lang) : null} />
         <Kpi label={link('trajets', t('journeys'))} value={totals ? formatNumber(totals.journeys, lang) : null} />
         {alerts && <Kpi label={<AppLink href={`/rapports/alertes?from=${day}&to=${day}`} className="link">{t('alerts')}</AppLink>} value={formatNumber(alerts.length, lang)} />}
       </Kpis>

@@ -9,7 +9,7 @@ import { StackedBars } from '../../chart/stacked-bars.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
-import { formatDateTime, formatDayLong, formatNumber, formatSpanS, formatTime, formatUnit } from '../../i18n/format.ts';
+import { formatDateTime, formatDayLong, formatNumber, formatTime, formatUnit, formatWorkS } from '../../i18n/format.ts';
 import { ReportFields } from '../../report-ui/report-fields.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
 import { useReportAsked } from '../../report-ui/use-report-asked.ts';
@@ -73,7 +73,7 @@ export function DashboardScreen() {
     return { change: { value: pct, text: `${pct > 0 ? '+' : ''}${formatNumber(pct, lang)}\u00a0%`, than: t('than'), ...(better ? { better } : {}) } };
   };
   const link = (slug: string, label: string) => <AppLink href={`/rapports/${slug}?${scope}`} className="link">{label}</AppLink>;
-  const texts: Record<Shown, (value: number) => string> = { distance: (value) => `${formatNumber(value, lang)}\u00a0km`, driving: (value) => formatSpanS(value, lang), vehicles: (value) => t('reports:vehicleCount', { count: value }), alerts: (value) => t('alertCount', { count: value }) };
+  const texts: Record<Shown, (value: number) => string> = { distance: (value) => `${formatNumber(value, lang)}\u00a0km`, driving: (value) => formatWorkS(value, lang), vehicles: (value) => t('reports:vehicleCount', { count: value }), alerts: (value) => t('alertCount', { count: value }) };
   const valuesOf: Record<Shown, readonly (readonly number[])[]> = { distance: byDay.map((one) => [one.distanceKm]), driving: byDay.map((one) => [one.drivingS, one.idlingS]), vehicles: byDay.map((one) => [one.vehicles]), alerts: alertsByDay.map((count) => [count]) };
   const sums = valuesOf[shown].map((parts) => parts.reduce((sum, value) => sum + value, 0));
   const weekday = (day: string): number => new Date(day).getUTCDay();
@@ -106,8 +106,8 @@ export function DashboardScreen() {
       <DaysState run={run} excess={excess} vehicleDays={asked.vehicles.length * dayCount(range)} />
       <Kpis className="mb-4">
         <Kpi label={link('trajets', t('distance'))} value={totals ? formatNumber(totals.distanceKm, lang) : null} unit="km" spark={byDay.map((one) => one.distanceKm)} {...(totals ? change(totals.distanceKm, pastTotals?.distanceKm) : {})} />
-        <Kpi label={link('conducteur', t('driving'))} value={totals ? formatSpanS(totals.drivingS, lang) : null} spark={byDay.map((one) => one.drivingS)} {...(totals ? change(totals.drivingS, pastTotals?.drivingS) : {})} />
-        <Kpi label={link('conducteur', t('idling'))} value={totals ? formatSpanS(totals.idlingS, lang) : null} spark={byDay.map((one) => one.idlingS)} {...(totals ? change(totals.idlingS, pastTotals?.idlingS, 'down') : {})} />
+        <Kpi label={link('conducteur', t('driving'))} value={totals ? formatWorkS(totals.drivingS, lang) : null} spark={byDay.map((one) => one.drivingS)} {...(totals ? change(totals.drivingS, pastTotals?.drivingS) : {})} />
+        <Kpi label={link('conducteur', t('idling'))} value={totals ? formatWorkS(totals.idlingS, lang) : null} spark={byDay.map((one) => one.idlingS)} {...(totals ? change(totals.idlingS, pastTotals?.idlingS, 'down') : {})} />
         <Kpi label={link('trajets', t('journeys'))} value={totals ? formatNumber(totals.journeys, lang) : null} spark={byDay.map((one) => one.journeys)} {...(totals ? change(totals.journeys, pastTotals?.journeys) : {})} />
         <Kpi label={link('trajets', t('vehicles'))} value={totals ? formatNumber(totals.vehicles, lang) : null} aside={t('of', { total: formatNumber(asked.vehicles.length, lang) })} spark={byDay.map((one) => one.vehicles)} {...(totals ? change(totals.vehicles, pastTotals?.vehicles) : {})} />
         {alerts && <Kpi label={<AppLink href={`/rapports/alertes?from=${range.from}&to=${range.to}`} className="link">{t('alerts')}</AppLink>} value={formatNumber(alerts.length, lang)} spark={alertsByDay} {...change(alerts.length, pastAlerts?.length, 'down')} />}
@@ -123,7 +123,7 @@ export function DashboardScreen() {
               label={t('byDay')}
               series={shown === 'driving' ? [{ id: 'driving', label: t('driving'), activity: 'moving' }, { id: 'idling', label: t('idling'), activity: 'idling' }] : [{ id: shown, label: t(shown) }]}
               hasLegend={shown === 'driving'}
-              bars={byDay.map(({ day }, at) => ({ key: day, label: at % every === 0 ? dayName.format(Date.parse(day)) : '', text: `${formatDayLong(day, lang)} · ${shown === 'driving' ? SPANS.map((part, of) => `${t(part)} ${formatSpanS(valuesOf.driving[at]![of]!, lang)}`).join(', ') : texts[shown](sums[at]!)}`, values: valuesOf[shown][at]!, isShaded: weekday(day) % 6 === 0 }))}
+              bars={byDay.map(({ day }, at) => ({ key: day, label: at % every === 0 ? dayName.format(Date.parse(day)) : '', text: `${formatDayLong(day, lang)} · ${shown === 'driving' ? SPANS.map((part, of) => `${t(part)} ${formatWorkS(valuesOf.driving[at]![of]!, lang)}`).join(', ') : texts[shown](sums[at]!)}`, values: valuesOf[shown][at]!, isShaded: weekday(day) % 6 === 0 }))}
               tick={shown === 'driving' ? (value) => formatUnit(value / 3600, 'h', lang) : shown === 'distance' ? texts.distance : (value) => formatNumber(value, lang)}
               {...(shown === 'driving' ? { per: 3600 } : {})}
               onPick={(day) => void router.navigate({ href: `/tableau-de-bord-journalier?day=${day}` })}

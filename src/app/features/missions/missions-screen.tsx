@@ -79,10 +79,5 @@ const CONFIG: EntityScreenConfig = {
 export function MissionsScreen() {
   const [{ show }, patch] = useListSearch(navigationSearchSchema);
   if (show) return <EntityScreen config={CONFIG} />;
-  return (
-    <>
-      <ShowSwitch show="report" patch={patch} />
-      <ReportScreen slug="navigation" />
-    </>
-  );
+  return <ReportScreen slug="navigation" tools={<ShowSwitch show="report" patch={patch} />} />;
 }

@@ -74,10 +74,5 @@ const CONFIG: EntityScreenConfig = {
 export function RoundsScreen() {
   const [{ show }, patch] = useListSearch(roundsSearchSchema);
   if (show) return <EntityScreen config={CONFIG} />;
-  return (
-    <>
-      <ShowSwitch show="report" patch={patch} />
-      <ReportScreen slug="tournee" />
-    </>
-  );
+  return <ReportScreen slug="tournee" tools={<ShowSwitch show="report" patch={patch} />} />;
 }

@@ -5,13 +5,18 @@ import { costTotals } from '../../../domain/maintenance/cost-totals.ts';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useDtcWords } from '../../entity-ui/use-dtc-words.ts';
-import { formatDate, formatDateTime, formatMoney, formatNumber, formatSpanS, formatTime, formatUnit, MISSING } from '../../i18n/format.ts';
+import { MISSING, formatDate, formatDateTime, formatMoney, formatNumber, formatTime, formatUnit, formatWorkS } from '../../i18n/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import type { useVehicleReport } from './use-vehicle-report.ts';
 
+/** Of a column of words, or of one of figures. */
+type Head = string | { figure: string };
+const headText = (head: Head): string => (typeof head === 'string' ? head : head.figure);
+const classOf = (head: Head | undefined): string | undefined => (typeof head === 'object' ? 'num' : undefined);
+
 interface PartProps {
   title: string;
-  heads: readonly string[];
+  heads: readonly Head[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
   none: string;
   aside?: ReactNode;
@@ -32,9 +37,9 @@ function Part({ title, heads, rows, none, aside }: PartProps) {
         <div className="vr-scroll" tabIndex={0} role="group" aria-label={title}>
           <table>
             <thead>
-              <tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr>
+              <tr>{heads.map((head) => <th key={headText(head)} scope="col" className={classOf(head)}>{headText(head)}</th>)}</tr>
             </thead>
-            <tbody>{rows.map(({ key, cells }) => <tr key={key}>{cells.map((cell, at) => <td key={heads[at]}>{cell}</td>)}</tr>)}</tbody>
+            <tbody>{rows.map(({ key, cells }) => <tr key={key}>{cells.map((cell, at) => <td key={headText(heads[at]!)} className={classOf(heads[at])}>{cell}</td>)}</tr>)}</tbody>
           </table>
         </div>
       )}
@@ -58,10 +63,10 @@ export function VehicleReportParts({ id, data, timeZone }: PartsProps) {
   return (
     <div className="vr-parts">
       <Part
-        title={t('days')} none={t('noDays')} heads={[t('dashboard:day'), t('reports:columns.firstAt'), t('reports:columns.arrivedAt'), t('dashboard:journeys'), t('dashboard:distance'), t('dashboard:driving'), t('dashboard:idling')]}
+        title={t('days')} none={days ? t('noDays') : MISSING} heads={[t('dashboard:day'), t('reports:columns.firstAt'), t('reports:columns.arrivedAt'), { figure: t('dashboard:journeys') }, { figure: t('dashboard:distance') }, { figure: t('dashboard:driving') }, { figure: t('dashboard:idling') }]}
         rows={(days ?? []).map((one) => ({ key: one.day, cells: [
           <AppLink key="day" className="link" href={`/rapports/trajets?vehicles=${id}&from=${one.day}&to=${one.day}`}>{formatDate(one.day, lang)}</AppLink>,
-          formatTime(one.firstMs, lang, timeZone), one.arrivedMs === null ? MISSING : formatTime(one.arrivedMs, lang, timeZone), formatNumber(one.journeys, lang), formatUnit(one.distanceKm, 'km', lang, 1), formatSpanS(one.drivingS, lang), formatSpanS(one.idlingS, lang),
+          formatTime(one.firstMs, lang, timeZone), one.arrivedMs === null ? MISSING : formatTime(one.arrivedMs, lang, timeZone), formatNumber(one.journeys, lang), formatUnit(one.distanceKm, 'km', lang, 1), formatWorkS(one.drivingS, lang), formatWorkS(one.idlingS, lang),
         ] }))}
       />
       {access.can('read', 'dtcEvent') && (
@@ -81,7 +86,7 @@ export function VehicleReportParts({ id, data, timeZone }: PartsProps) {
             ] }))}
           />
           <Part
-            title={t('works')} none={t('noWorks')} heads={[t('maintenance:fields.doneOn'), t('maintenance:fields.title'), t('maintenance:fields.garage'), t('maintenance:costs.net')]}
+            title={t('works')} none={t('noWorks')} heads={[t('maintenance:fields.doneOn'), t('maintenance:fields.title'), t('maintenance:fields.garage'), { figure: t('maintenance:costs.net') }]}
             rows={works.map((one) => ({ key: one._id, cells: [formatDate(one.doneOn!, lang), <AppLink key="title" className="link" href={`/gestion/entretiens?open=${one._id}`}>{one.title}</AppLink>, one.garage ?? MISSING, formatMoney(costTotals(one.costs).netCents, lang)] }))}
           />
         </>
@@ -92,12 +97,16 @@ export function VehicleReportParts({ id, data, timeZone }: PartsProps) {
             <h2>{t('costs')}</h2>
             <AppLink className="link" href={`/dashboard/tableau-de-bord-tco?vehicles=${id}`}>{t('ownership:title')}</AppLink>
           </header>
-          <DetailList
-            lines={[
-              ...COST_POSTS.filter((post) => cost.byPost[post] !== 0).map((post) => ({ label: t(`vehicleCost:choices.post.${post}`), value: formatMoney(cost.byPost[post], lang) })),
-              { label: t('ownership:total'), value: <b>{formatMoney(cost.cents, lang)}</b>, aside: cost.kmCents === null ? undefined : `${formatMoney(cost.kmCents, lang)} / km` },
-            ]}
-          />
+          {cost.cents === 0 ? (
+            <p className="muted">{t('ownership:none')}</p>
+          ) : (
+            <DetailList
+              lines={[
+                ...COST_POSTS.filter((post) => cost.byPost[post] !== 0).map((post) => ({ label: t(`vehicleCost:choices.post.${post}`), value: formatMoney(cost.byPost[post], lang) })),
+                { label: t('ownership:total'), value: <b>{formatMoney(cost.cents, lang)}</b>, aside: cost.kmCents === null ? undefined : `${formatMoney(cost.kmCents, lang)} / km` },
+              ]}
+            />
+          )}
         </section>
       )}
       {access.can('read', 'claim') && <Part title={t('files')} none={t('noFiles')} heads={[t('file'), t('of')]} rows={files.map((one) => ({ key: one.id, cells: [<AppLink key="file" className="link" href={one.href}>{one.name}</AppLink>, one.of] }))} />}

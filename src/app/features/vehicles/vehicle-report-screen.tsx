@@ -9,7 +9,7 @@ import { StateText } from '../../entity-ui/state-text.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime, formatDayLong, formatNumber, formatSpanS, formatTime, formatUnit } from '../../i18n/format.ts';
+import { formatDateTime, formatDayLong, formatNumber, formatTime, formatUnit, formatWorkS } from '../../i18n/format.ts';
 import { DaysState } from '../../report-ui/days-state.tsx';
 import { ReportFields } from '../../report-ui/report-fields.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
@@ -25,6 +25,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Kpi, Kpis } from '../../ui/kpi.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Plate } from '../../ui/plate.tsx';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { useVehicleReport } from './use-vehicle-report.ts';
 import { modelOf } from './vehicle-items.ts';
 import { DevicePanel, IdentityPanel, MeasuresPanel } from './vehicle-panels.tsx';
@@ -80,7 +81,8 @@ function Sheet({ id, range, timeZone, children }: { id: string; range: DayRange;
   const data = useVehicleReport(id, range, timeZone, true);
   const { run, totals, days, alerts } = data;
   const byDay = days ? totalsByDay(days, range) : [];
-  const every = Math.ceil(byDay.length / 12);
+  const phone = useMedia(PHONE);
+  const every = Math.ceil(byDay.length / (phone ? 6 : 12));
   const dayName = new Intl.DateTimeFormat(lang, { timeZone: 'UTC', day: 'numeric', month: 'numeric' });
   const scope = `vehicles=${id}&from=${range.from}&to=${range.to}`;
   const parts = [modelOf(row), fleet && String(fleet['name']), driver && String(driver['name'])].filter(Boolean);
@@ -101,14 +103,17 @@ function Sheet({ id, range, timeZone, children }: { id: string; range: DayRange;
       <DaysState run={run} excess={null} vehicleDays={dayCount(range)} />
       <Kpis className="mb-4">
         <Kpi label={<AppLink className="link" href={`/rapports/trajets?${scope}`}>{t('dashboard:distance')}</AppLink>} value={totals ? formatNumber(totals.distanceKm, lang, 1) : null} unit="km" />
-        <Kpi label={t('dashboard:driving')} value={totals ? formatSpanS(totals.drivingS, lang) : null} />
-        <Kpi label={t('dashboard:idling')} value={totals ? formatSpanS(totals.idlingS, lang) : null} />
+        <Kpi label={t('dashboard:driving')} value={totals ? formatWorkS(totals.drivingS, lang) : null} />
+        <Kpi label={t('dashboard:idling')} value={totals ? formatWorkS(totals.idlingS, lang) : null} />
         <Kpi label={t('dashboard:journeys')} value={totals ? formatNumber(totals.journeys, lang) : null} />
         <Kpi label={t('daysOut')} value={days ? formatNumber(days.length, lang) : null} aside={t('dashboard:of', { total: formatNumber(dayCount(range), lang) })} />
         {alerts && <Kpi label={<AppLink className="link" href={`/rapports/alertes?vehicle=${id}&from=${range.from}&to=${range.to}`}>{t('dashboard:alerts')}</AppLink>} value={formatNumber(alerts.length, lang)} />}
       </Kpis>
       {days && days.length > 0 && (
         <section className="panel vr-chart" aria-label={t('dashboard:byDay')}>
+          <h2>
+            {t('dashboard:distance')} <span className="muted">{t('dashboard:byDay')}</span>
+          </h2>
           <StackedBars label={t('dashboard:byDay')} series={[{ id: 'distance', label: t('dashboard:distance') }]} tick={(value) => formatUnit(value, 'km', lang)} bars={byDay.map(({ day, distanceKm }, at) => ({ key: day, label: at % every === 0 ? dayName.format(Date.parse(day)) : '', text: `${formatDayLong(day, lang)} ${formatUnit(distanceKm, 'km', lang, 1)}`, values: [distanceKm], isShaded: new Date(day).getUTCDay() % 6 === 0 }))} />
         </section>
       )}
