@@ -132,6 +132,11 @@ async function settle(user: SessionUser, copies: Copies): Promise<void> {
     if (typeof next.preferences?.lang === 'string') speak(next.preferences.lang).catch(() => undefined);
     set(next);
   });
+  // For the next start: the screens of this one do not wait for it.
+  void remember(user);
+}
+
+async function remember(user: SessionUser): Promise<void> {
   const orgId = user.organization?.id ?? null;
   try {
     await saveProfile({ userId: user.id, orgId, user });
