@@ -40,8 +40,9 @@ export interface MadeBy<Sent> extends Pick<Made<Sent>, 'madeUntil'> {
 }
 
 /** `vehicles` null: of all of them. The later instant is left out. */
-export type AskBy<Sent> = (vehicles: readonly string[] | null, fromIso: string, toIso: string) => Promise<MadeBy<Sent>>;
+type AskBy<Sent> = (vehicles: readonly string[] | null, fromIso: string, toIso: string) => Promise<MadeBy<Sent>>;
 
+/** First and last instant of a calendar day. */
 export interface Day {
   fromIso: string;
   toIso: string;
@@ -70,8 +71,10 @@ function runsOf<One>(days: readonly One[], done: readonly boolean[], most: numbe
   return runs;
 }
 
+/** The first instant after some days on end. */
 export const endOf = (run: readonly Day[]): string => new Date(Date.parse(run.at(-1)!.toIso) + 1).toISOString();
 const isNamed = (vehicles: readonly string[]): boolean => vehicles.length <= NAMED_MAX;
+/** Whom the server is asked for; null: all of them. */
 export const askedOf = (vehicles: readonly string[]): readonly string[] | null => (isNamed(vehicles) ? vehicles : null);
 
 /** What days of these vehicles are kept under. */
