@@ -318,7 +318,7 @@ describe('GET /api/v1/journeys', () => {
     expect((await get(user, `/${foreign.vehicleId}:${START_MS}`)).statusCode).toBe(404);
     expect((await get(stranger, `?${PERIOD}&vehicle=${foreign.vehicleId}`)).json()).toEqual({ results: [], next: null, madeUntil: null });
     expect((await get(stranger, `/${foreign.vehicleId}:${START_MS}`)).statusCode).toBe(404);
-    expect(await briefMinutes(user)).toEqual({ [assigned.vehicleId]: [0], [foreign.vehicleId]: [60] });
+    expect(await briefMinutes(user)).toEqual({ [assigned.vehicleId]: [0], [foreign.vehicleId]: [60, 180] });
     expect([await briefMinutes(stranger), await briefMinutes(stranger, `&vehicle=${foreign.vehicleId}`)]).toEqual([{}, {}]);
     expect((await server.app.inject(`/api/v1/journeys/briefs?${PERIOD}`)).statusCode).toBe(401);
     expect((await server.app.inject(`/api/v1/journeys?${PERIOD}`)).statusCode).toBe(401);
