@@ -2,13 +2,13 @@ import type { ReportParams } from '../domain/kit/report.ts';
 import type { MeasuresSource } from '../domain/reports/sources.ts';
 import type { MeasureKind } from '../domain/telemetry/measures.ts';
 import type { LocalDatabase } from '../db/database.ts';
-import type { LinesPorts } from './period-lines.ts';
+import type { DaysPorts } from './period-days.ts';
 import { periodMeasures, type AskMeasures } from './period-measures.ts';
 
 type Known = Omit<MeasuresSource, 'readings'>;
 
 /** What sensors measured, with its age and what of it this device lacks. */
-export async function loadMeasures<K extends Known>(database: LocalDatabase, kind: MeasureKind, known: K, params: ReportParams, ports: LinesPorts & { ask: AskMeasures | null }): Promise<{ source: K & MeasuresSource; at: string | null; missing: number }> {
+export async function loadMeasures<K extends Known>(database: LocalDatabase, kind: MeasureKind, known: K, params: ReportParams, ports: DaysPorts<AskMeasures>): Promise<{ source: K & MeasuresSource; at: string | null; missing: number }> {
   const { lines: readings, at, missing } = await periodMeasures(database, kind, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, ports);
   return { source: { ...known, readings }, at, missing };
 }

@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
+import { packedBrief, type BriefsLine } from '../domain/driving/journey-brief.ts';
 import type { Journey } from '../domain/driving/journey.ts';
 import { fail } from '../domain/kit/failure.ts';
 import type { LocalDatabase } from '../db/current.ts';
 import { sampleJourney } from '../../tests/helpers/journey.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
 import { writeCacheOf } from '../db/cache.ts';
-import { journeysOverHttp, periodBriefs, periodJourneys } from './period-journeys.ts';
+import { briefsOverHttp, journeysOverHttp } from './ask-journeys.ts';
+import { bringWhole, periodBriefs, periodJourneys } from './period-journeys.ts';
 import type { Made } from './ask-made.ts';
 import type { Period } from './period-positions.ts';
 
@@ -21,6 +23,17 @@ let madeUntil: string | null;
 const ask = async (vehicles: readonly string[] | null, fromIso: string, toIso: string): Promise<Made<Journey>> => {
   asked.push(`${vehicles?.length ?? 'all'} ${fromIso} ${toIso}`);
   return { results: ALL.filter(({ startAt, vehicle }) => startAt >= fromIso && startAt < (madeUntil ?? toIso) && (vehicles?.includes(vehicle) ?? true)), madeUntil };
+};
+
+/** As the server sends them: in no order. */
+const askBriefs = async (vehicles: readonly string[] | null, fromIso: string, toIso: string): Promise<Made<BriefsLine>> => {
+  const { results: own, madeUntil: until } = await ask(vehicles, fromIso, toIso);
+  const results = [...new Set(own.map(({ vehicle }) => vehicle))].map((vehicle) => ({ vehicle, briefs: own.filter((one) => one.vehicle === vehicle).map((one) => [...packedBrief(one)]).reverse() }));
+  return { results, madeUntil: until };
+};
+const keysOf = async (...prefixes: string[]): Promise<string[][]> => {
+  const keys = (await database.read((dexie) => dexie.table('cache').toCollection().primaryKeys())) as string[];
+  return prefixes.map((prefix) => keys.filter((key) => key.startsWith(prefix)));
 };
 
 beforeEach(() => {
@@ -49,8 +62,7 @@ it('in brief they are kept apart: read without the whole ones, made of those of 
   const starts = async (): Promise<unknown> => Object.fromEntries(Object.entries((await periodBriefs(database, period(), { ask: null, onProgress })).journeys).map(([id, list]) => [id, list.map(({ startMs }) => startMs)]));
   const expected = { v1: [ALL[0], ALL[2]].map((one) => Date.parse(one!.startAt)), v2: [Date.parse(ALL[1]!.startAt)] };
   await periodJourneys(database, period(), { ask, onProgress });
-  const keys = (await database.read((dexie) => dexie.table('cache').toCollection().primaryKeys())) as string[];
-  const [briefs, whole] = ['briefs2:', 'journeys:'].map((prefix) => keys.filter((key) => key.startsWith(prefix)));
+  const [briefs, whole] = await keysOf('briefs2:', 'journeys:');
   expect([briefs!.length, whole!.length]).toEqual([2, 2]);
   expect(await starts()).toEqual(expected);
   await database.change(['cache'], (tx) => tx.table('cache').bulkDelete([...whole!, briefs![1]!]));
@@ -62,23 +74,51 @@ it('in brief they are kept apart: read without the whole ones, made of those of 
   expect(await starts()).toEqual(expected);
 });
 
-it.each([['whole', periodJourneys], ['in brief', periodBriefs]] as const)('%s: past days that the server has not gone through yet are asked for again until it has, and are told to be as old as what is made', async (_how, load) => {
+it.each([['whole', (from: Period, isAsked: boolean) => periodJourneys(database, from, { ask: isAsked ? ask : null, onProgress })], ['in brief', (from: Period, isAsked: boolean) => periodBriefs(database, from, { ask: isAsked ? askBriefs : null, onProgress })]] as const)('%s: past days that the server has not gone through yet are asked for again until it has, and are told to be as old as what is made', async (_how, load) => {
   const late = period({ nowMs: Date.parse('2026-11-05T12:00:00Z') });
-  const counted = async (from: typeof ask | null): Promise<unknown> => {
-    const { journeys, at } = await load(database, late, { ask: from, onProgress });
-    return [Object.values(journeys).flat().length, at];
+  const counted = async (isAsked: boolean): Promise<unknown> => {
+    const { journeys, at } = await load(late, isAsked);
+    return [Object.values(journeys).map(({ length }) => length).reduce((sum, length) => sum + length, 0), at];
   };
   madeUntil = '2026-10-24T22:00:00.000Z';
-  expect(await counted(ask)).toEqual([0, madeUntil]);
-  expect(await counted(null)).toEqual([0, madeUntil]);
+  expect(await counted(true)).toEqual([0, madeUntil]);
+  expect(await counted(false)).toEqual([0, madeUntil]);
   // A day it has gone through is not: the days after it may still change.
   madeUntil = '2026-10-25T12:00:00.000Z';
-  expect(await counted(ask)).toEqual([1, madeUntil]);
+  expect(await counted(true)).toEqual([1, madeUntil]);
   // What came last is being made: it is of days that are over.
   madeUntil = '2026-11-05T11:59:50.000Z';
-  expect(await counted(ask)).toEqual([3, null]);
-  expect(await counted(ask)).toEqual([3, null]);
+  expect(await counted(true)).toEqual([3, null]);
+  expect(await counted(true)).toEqual([3, null]);
   expect(asked).toHaveLength(3);
+});
+
+it('a report in brief asks for nothing whole; behind it the whole ones come, once, and again where they are others', async () => {
+  const told: string[] = [];
+  const found = await periodBriefs(database, period(), { ask: askBriefs, onProgress: (done, total) => told.push(`${done}/${total} ${asked.length}`) });
+  // How much is on its way is told before it is asked for.
+  expect(told).toEqual(['0/4 0', '4/4 1']);
+  expect(Object.entries(found.journeys).map(([id, list]) => [id, list.map(({ startMs }) => startMs)])).toEqual([['v1', [ALL[0], ALL[2]].map((one) => Date.parse(one!.startAt))], ['v2', [Date.parse(ALL[1]!.startAt)]]]);
+  expect([asked.length, (await keysOf('briefs2:', 'journeys:')).map(({ length }) => length)]).toEqual([1, [2, 0]]);
+  expect(await periodBriefs(database, period(), { ask: null, onProgress })).toEqual(found);
+
+  await bringWhole(database, period(), ask, () => false);
+  expect(asked.length).toBe(1);
+  await bringWhole(database, period(), ask, () => true);
+  await bringWhole(database, period(), ask, () => true);
+  expect(asked.slice(1)).toEqual(['2 2026-10-24T22:00:00.000Z 2026-10-26T23:00:00.000Z']);
+  expect((await periodJourneys(database, period(), { ask: null, onProgress })).journeys).toEqual({ v1: [ALL[0], ALL[2]], v2: [ALL[1]] });
+
+  const [, second] = (await keysOf('briefs2:'))[0]!;
+  await writeCacheOf(database, second!, { v1: [packedBrief(journey('v1', '2026-10-26T09:00:00.000Z'))] });
+  await bringWhole(database, period(), ask, () => true);
+  expect(asked.slice(2)).toEqual(['2 2026-10-25T23:00:00.000Z 2026-10-26T23:00:00.000Z']);
+  await bringWhole(database, period({ from: '2026-10-20', to: '2026-10-20' }), () => Promise.reject(new TypeError('Failed to fetch')), () => true);
+  await expect(bringWhole(database, period({ from: '2026-10-20', to: '2026-10-20' }), () => Promise.reject(fail('forbidden')), () => true)).rejects.toThrow('forbidden');
+});
+
+it('briefs that are none are no answer', async () => {
+  expect(await periodBriefs(database, period(), { ask: async () => ({ results: [{ vehicle: 'v1', briefs: [['of', 'another', 'version']] }], madeUntil: null }), onProgress })).toMatchObject({ missing: 4 });
 });
 
 it('is refused where the server refuses, and says what is missing where nobody answers', async () => {
@@ -95,6 +135,9 @@ it('asks page after page, and takes nothing from what is not the server', async 
   }) as unknown as typeof fetch;
   expect(await journeysOverHttp('u:o', fetchImpl)(['v1', 'v2'], 'a', 'b')).toEqual({ results: [ALL[0], ALL[1]], madeUntil: '2026-10-25T00:00:00.000Z' });
   expect(urls.map(({ searchParams }) => [searchParams.get('vehicle'), searchParams.get('cursor')])).toEqual([['v1,v2', null], ['v1,v2', ALL[0]!._id]]);
+  const briefs = (async (path: string) => (urls.push(new URL(path, 'http://localhost')), Response.json({ results: [{ vehicle: 'v1', briefs: [[1]] }], next: null, madeUntil: null }))) as unknown as typeof fetch;
+  expect(await briefsOverHttp('u:o', briefs)(null, 'a', 'b')).toEqual({ results: [{ vehicle: 'v1', briefs: [[1]] }], madeUntil: null });
+  expect([urls[2]!.pathname, urls[2]!.search]).toEqual(['/api/v1/journeys/briefs', '?from=a&to=b']);
   const portal = (async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })) as unknown as typeof fetch;
   await expect(journeysOverHttp('u:o', portal)(null, 'a', 'b')).rejects.toThrow('unavailable');
 });

@@ -1,112 +1,80 @@
 import * as z from 'zod/mini';
-import { briefOf, packedBrief, type JourneyBrief, type PackedBrief } from '../domain/driving/journey-brief.ts';
+import { briefOf, packedBrief, type BriefsLine, type JourneyBrief, type PackedBrief } from '../domain/driving/journey-brief.ts';
 import { journeySchema, type Journey } from '../domain/driving/journey.ts';
-import { FailureError } from '../domain/kit/failure.ts';
 import { fitsOf } from '../domain/kit/fits-schema.ts';
-import { addDays, dayOf } from '../domain/kit/time-zone.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
-import { sha256 } from '../db/sha256.ts';
-import { askJson } from './ask-json.ts';
-import { askMade, keptAsOf, older, toldAsOf, type Made } from './ask-made.ts';
-import { DAYS_A_STEP, isSettled, vehicleDay } from './pack-plan.ts';
-import type { Period } from './period-positions.ts';
+import type { AskBriefs, AskJourneys } from './ask-journeys.ts';
+import { keptAsOf, type Made } from './ask-made.ts';
+import { DAYS_A_STEP } from './pack-plan.ts';
+import { askedOf, daysOf, endOf, orNothing, partOf, periodDays, scopeOf, type ByVehicle, type Day, type DaysPorts, type KeptDay, type MadeBy, type Way } from './period-days.ts';
+import type { Period, PeriodLines } from './period-lines.ts';
 
-const PAGE = 2000;
-/** More vehicles than an address holds are asked for as all of them. */
-const NAMED_MAX = 100;
 const isKept = fitsOf(z.array(journeySchema));
 
-/** Every journey that starts between two instants, the later left out; `vehicles` null: of all vehicles. Rejects with FailureError, or the network's error. */
-export type AskJourneys = (vehicles: readonly string[] | null, fromIso: string, toIso: string) => Promise<Made<Journey>>;
-
-/** One journey. Rejects with FailureError (`not-found`, `forbidden`, `unavailable`), or the network's error. */
-export type AskJourney = (id: string) => Promise<Journey>;
-
-export function journeyOverHttp(profile: string, fetchImpl: typeof fetch = fetch): AskJourney {
-  return async (id) => journeySchema.parse(await askJson(`/api/v1/journeys/${encodeURIComponent(id)}`, profile, { fetchImpl }));
-}
-
-/** Asks the server page by page. */
-export function journeysOverHttp(profile: string, fetchImpl: typeof fetch = fetch): AskJourneys {
-  return (vehicles, from, to) => askMade('/api/v1/journeys', { from, to, size: String(PAGE), ...(vehicles ? { vehicle: vehicles.join() } : {}) }, journeySchema, profile, { fetchImpl });
-}
-
-export interface PeriodJourneys<One = Journey> {
+export interface PeriodJourneys<One = Journey> extends Omit<PeriodLines<One>, 'lines'> {
   /** By vehicle, oldest first. */
   journeys: Record<string, One[]>;
-  at: string | null;
-  missing: number;
 }
 
-interface Ports {
-  ask: AskJourneys | null;
-  anew?: boolean;
-  onProgress: (done: number, total: number) => void;
+const WHOLE: Way<Journey, Journey> = { read: keptDay, keep: keepDay, atMs: ({ startAt }) => Date.parse(startAt), of: (journey) => journey };
+const BRIEF: Way<SentBrief, JourneyBrief> = {
+  read: keptBriefs, atMs: ({ brief }) => brief.startMs, of: ({ brief }) => brief,
+  keep: (database, scope, fromIso, part, at) => keepBriefs(database, scope, fromIso, new Map([...part].map(([id, list]) => [id, list.map(({ packed }) => packed)])), at),
+};
+
+/** A brief as it came, and by its names. */
+interface SentBrief {
+  packed: PackedBrief;
+  brief: JourneyBrief;
 }
 
-/** A day of journeys by vehicle, and when it came. */
-interface KeptDay<One> {
-  byVehicle: ReadonlyMap<string, readonly One[]>;
-  at: string;
+const sentBriefs = ({ vehicle, briefs }: BriefsLine): [string, SentBrief[]] => [vehicle, briefs.map((packed) => ({ packed, brief: briefOf(packed) })).sort((a, b) => a.brief.startMs - b.brief.startMs)];
+
+const wholeBy = ({ results, madeUntil }: Made<Journey>): MadeBy<Journey> => ({ by: byVehicle(results), madeUntil });
+const briefsBy = ({ results, madeUntil }: Made<BriefsLine>): MadeBy<SentBrief> => ({ by: new Map(results.map(sentBriefs)), madeUntil });
+
+async function named<One>(found: Promise<PeriodLines<One>>): Promise<PeriodJourneys<One>> {
+  const { lines: journeys, ...rest } = await found;
+  return { journeys, ...rest };
 }
 
-/** A way of keeping journeys: whole, or in brief. */
-interface Kept<One> {
-  read: (database: LocalDatabase, scope: string, fromIso: string) => Promise<KeptDay<One> | null>;
-  of: (journeys: readonly Journey[]) => One[];
+/** Journeys that start in a period, as `periodDays` has what vehicles did. */
+export function periodJourneys(database: LocalDatabase, period: Period, { ask, ...ports }: DaysPorts<AskJourneys>): Promise<PeriodJourneys> {
+  return named(periodDays(WHOLE, database, period, { ...ports, ask: ask && (async (...asked) => wholeBy(await ask(...asked))) }));
+}
+
+/** The same journeys in brief: asked for in brief, and kept so. */
+export function periodBriefs(database: LocalDatabase, period: Period, { ask, ...ports }: DaysPorts<AskBriefs>): Promise<PeriodJourneys<JourneyBrief>> {
+  return named(periodDays(BRIEF, database, period, { ...ports, ask: ask && (async (...asked) => briefsBy(await ask(...asked))) }));
 }
 
 /**
- * Journeys that start in a period, as `periodPositions` has positions: kept by day (and by the vehicles that were asked for), asked for where they are
- * missing or may have changed. What was kept of all vehicles serves any of them.
+ * Brings the journeys of a period whole, behind a report that was shown of their briefs: of the days whose whole ones are not here, or are others than
+ * the briefs say. Ends where nobody answers, and as soon as nobody wants it.
  */
-export function periodJourneys(database: LocalDatabase, period: Period, ports: Ports): Promise<PeriodJourneys> {
-  return periodOf({ read: keptDay, of: (journeys) => [...journeys] }, database, period, ports);
+export async function bringWhole(database: LocalDatabase, period: Period, ask: AskJourneys, isWanted: () => boolean): Promise<void> {
+  const scope = await scopeOf(period.vehicles);
+  const days = daysOf(period);
+  for (let at = 0; at < days.length; at += DAYS_A_STEP) {
+    const lacking: Day[] = [];
+    for (const day of days.slice(at, at + DAYS_A_STEP)) if (!(await isAsBriefs(database, scope, day.fromIso))) lacking.push(day);
+    if (lacking.length === 0) continue;
+    if (!isWanted()) return;
+    const asked = await orNothing(ask(askedOf(period.vehicles), lacking[0]!.fromIso, endOf(lacking)));
+    if (asked === null) return;
+    const { by } = wholeBy(asked);
+    for (const day of lacking) await keepDay(database, scope, day.fromIso, partOf(WHOLE, by, day), keptAsOf(asked, period.nowMs));
+  }
 }
 
-/** The same journeys in brief. */
-export function periodBriefs(database: LocalDatabase, period: Period, ports: Ports): Promise<PeriodJourneys<JourneyBrief>> {
-  return periodOf({ read: keptBriefs, of: (journeys) => journeys.map((one) => briefOf(packedBrief(one))) }, database, period, ports);
-}
-
-async function periodOf<One>(kept: Kept<One>, database: LocalDatabase, { vehicles, from, to, timeZone, nowMs }: Period, { ask, anew = false, onProgress }: Ports): Promise<PeriodJourneys<One>> {
-  const isNamed = vehicles.length <= NAMED_MAX;
-  const scope = isNamed ? (await sha256(new TextEncoder().encode([...vehicles].sort().join()).buffer)).slice(0, 16) : 'all';
-  const found: PeriodJourneys<One> = { journeys: Object.fromEntries(vehicles.map((id) => [id, []])), at: null, missing: 0 };
-  const begun: { day: string; fromIso: string; toIso: string }[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    const { fromIso, toIso } = vehicleDay('', day, timeZone);
-    if (Date.parse(fromIso) > nowMs) break;
-    begun.push({ day, fromIso, toIso });
-  }
-  const days = await Promise.all(begun.map(async (one) => ({ ...one, kept: (await kept.read(database, scope, one.fromIso)) ?? (isNamed ? await kept.read(database, 'all', one.fromIso) : null) })));
-  const parts = new Map<string, KeptDay<One>['byVehicle']>();
-  const isDone = ({ toIso, kept }: (typeof days)[number]): boolean => kept !== null && !anew && isSettled({ key: '', fromIso: '', toIso }, kept.at);
-  let reachable = ask !== null;
-  for (let at = 0; at < days.length; at++) {
-    if (isDone(days[at]!)) continue;
-    let end = at + 1;
-    while (end < days.length && end - at < DAYS_A_STEP && !isDone(days[end]!)) end++;
-    const run = days.slice(at, end);
-    const asked = reachable && ask ? await orNothing(ask(isNamed ? vehicles : null, run[0]!.fromIso, new Date(Date.parse(run.at(-1)!.toIso) + 1).toISOString())) : null;
-    reachable &&= asked !== null;
-    for (const { day, fromIso, toIso } of asked === null ? [] : run) {
-      const part = byVehicle(asked!.results.filter(({ startAt }) => dayOf(Date.parse(startAt), timeZone) === day));
-      parts.set(day, new Map([...part].map(([id, list]) => [id, kept.of(list)])));
-      await keepDay(database, scope, fromIso, part, keptAsOf(asked!, nowMs));
-      found.at = older(found.at, toldAsOf(asked!, Date.parse(toIso), nowMs));
-    }
-    onProgress(end * vehicles.length, days.length * vehicles.length);
-    at = end - 1;
-  }
-  for (const one of days) {
-    const part = parts.get(one.day);
-    if (!part && !one.kept) found.missing += vehicles.length;
-    if (!part && one.kept && !isDone(one)) found.at = older(found.at, one.kept.at);
-    for (const [id, list] of part ?? one.kept?.byVehicle ?? []) found.journeys[id]?.push(...list);
-  }
-  return found;
+/** The whole journeys that are kept of a day are those of its briefs. */
+async function isAsBriefs(database: LocalDatabase, scope: string, fromIso: string): Promise<boolean> {
+  const whole = await keptDay(database, scope, fromIso);
+  const briefs = whole && (await readCacheOf<Record<string, PackedBrief[]>>(database, keyOf(scope, fromIso, BRIEF_PREFIX)));
+  if (!briefs) return false;
+  const texts = (lists: Iterable<readonly [string, readonly PackedBrief[]]>): string => JSON.stringify([...lists].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return texts(Object.entries(briefs.value)) === texts([...whole.byVehicle].map(([id, list]) => [id, list.map(packedBrief)] as const));
 }
 
 const PREFIX = 'journeys:';
@@ -125,9 +93,13 @@ function byVehicle(journeys: readonly Journey[]): Map<string, Journey[]> {
 }
 
 /** Whole, for what reads them whole, and in brief: a month of a fleet is read in a moment. */
-async function keepDay(database: LocalDatabase, scope: string, fromIso: string, part: ReadonlyMap<string, readonly Journey[]>, at: string | undefined): Promise<void> {
+async function keepDay(database: LocalDatabase, scope: string, fromIso: string, part: ByVehicle<Journey>, at: string | undefined): Promise<void> {
   await writeCacheOf(database, keyOf(scope, fromIso), [...part.values()].flat(), at);
-  await writeCacheOf(database, keyOf(scope, fromIso, BRIEF_PREFIX), Object.fromEntries([...part].map(([id, list]) => [id, list.map(packedBrief)])), at);
+  await keepBriefs(database, scope, fromIso, new Map([...part].map(([id, list]) => [id, list.map(packedBrief)])), at);
+}
+
+function keepBriefs(database: LocalDatabase, scope: string, fromIso: string, part: ByVehicle<PackedBrief>, at: string | undefined): Promise<void> {
+  return writeCacheOf(database, keyOf(scope, fromIso, BRIEF_PREFIX), Object.fromEntries(part), at);
 }
 
 async function keptDay(database: LocalDatabase, scope: string, fromIso: string): Promise<KeptDay<Journey> | null> {
@@ -158,14 +130,4 @@ export async function keptJourneysOf(database: LocalDatabase, vehicle: string, f
     for (const journey of kept?.byVehicle.get(vehicle) ?? []) if (kept!.at > (byId.get(journey._id)?.at ?? '')) byId.set(journey._id, { journey, at: kept!.at });
   }
   return [...byId.values()];
-}
-
-/** Null: nobody answered. Rejects where the server refuses. */
-async function orNothing(asked: Promise<Made<Journey>>): Promise<Made<Journey> | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof FailureError && error.failure.code === 'forbidden') throw error;
-    return null;
-  }
 }

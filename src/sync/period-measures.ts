@@ -1,37 +1,47 @@
 import * as z from 'zod/mini';
 import { fitsOf } from '../domain/kit/fits-schema.ts';
-import { measureReadingSchema, thinnedReadings, type MeasureKind, type MeasureReading } from '../domain/telemetry/measures.ts';
-import { readCacheOf } from '../db/cache.ts';
+import { measuresLineSchema, measuresOfLine, packMeasures, thinnedReadings, type MeasureKind, type MeasureReading, type MeasuresLine } from '../domain/telemetry/measures.ts';
+import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { askLines } from './ask-lines.ts';
-import { periodLines, type LinesPorts, type Period, type PeriodLines } from './period-lines.ts';
+import { DAYS_A_STEP } from './pack-plan.ts';
+import { periodDays, type DaysPorts, type Way } from './period-days.ts';
+import type { Period, PeriodLines } from './period-lines.ts';
 
-/** What the sensors of a vehicle measured of a kind between two instants. Rejects with FailureError, or the network's error. */
-export type AskMeasures = (vehicle: string, kind: MeasureKind, fromIso: string, toIso: string) => Promise<MeasureReading[]>;
+/** What the sensors of vehicles measured of a kind between two instants, both included; `vehicles` null: of all of them. Rejects with FailureError, or the network's error. */
+export type AskMeasures = (vehicles: readonly string[] | null, kind: MeasureKind, fromIso: string, toIso: string) => Promise<MeasuresLine[]>;
 
-const isKept = fitsOf(z.array(measureReadingSchema));
+const isKept = fitsOf(z.array(measuresLineSchema));
+/** Days of vehicles of one request: some megabytes, where all of them measure all the time. */
+const DAYS_A_REQUEST = 200;
 
 /** Asks the server. */
 export function measuresOverHttp(profile: string, fetchImpl: typeof fetch = fetch): AskMeasures {
-  return (vehicle, kind, from, to) => askLines(`/api/v1/vehicles/${encodeURIComponent(vehicle)}/measures?${new URLSearchParams({ kind, from, to })}`, profile, measureReadingSchema, { fetchImpl });
+  return (vehicles, kind, from, to) => askLines(`/api/v1/vehicles/measures?${new URLSearchParams({ kind, from, to, ...(vehicles ? { vehicle: vehicles.join() } : {}) })}`, profile, measuresLineSchema, { fetchImpl });
 }
 
-/** What the sensors of several vehicles measured over several days, as `periodLines` has what they sent. */
-export async function periodMeasures(database: LocalDatabase, kind: MeasureKind, period: Period, { ask, ...ports }: LinesPorts & { ask: AskMeasures | null }): Promise<PeriodLines<MeasureReading>> {
-  const keyOf = (vehicle: string, { fromIso }: { fromIso: string }): string => `measures:${kind}:${vehicle}:${fromIso.slice(0, 16)}`;
-  const found = await periodLines<MeasureReading>(
-    database,
-    period,
-    {
-      keyOf,
-      read: async (vehicle, day) => {
-        const kept = await readCacheOf<unknown>(database, keyOf(vehicle, day));
-        return kept && isKept(kept.value) ? { lines: kept.value.filter(({ at }) => at >= day.fromIso && at <= day.toIso), at: kept.at } : null;
-      },
-      ask: ask && ((vehicle, fromIso, toIso) => ask(vehicle, kind, fromIso, toIso)),
+const readingsBy = (lines: readonly MeasuresLine[]): Map<string, MeasureReading[]> => new Map(lines.map((line) => [line.vehicle, measuresOfLine(line)]));
+
+function wayOf(kind: MeasureKind, vehicles: number): Way<MeasureReading, MeasureReading> {
+  const keyOf = (scope: string, fromIso: string): string => `measured:${kind}:${scope}:${fromIso.slice(0, 16)}`;
+  return {
+    read: async (database, scope, fromIso) => {
+      const kept = await readCacheOf<unknown>(database, keyOf(scope, fromIso));
+      return kept && isKept(kept.value) ? { byVehicle: readingsBy(kept.value), at: kept.at } : null;
     },
-    ports,
-  );
+    keep: (database, scope, fromIso, part, at) => writeCacheOf(database, keyOf(scope, fromIso), [...part].map(([vehicle, readings]) => packMeasures(vehicle, readings)), at),
+    atMs: ({ at }) => Date.parse(at),
+    of: (reading) => reading,
+    daysAStep: Math.max(1, Math.min(DAYS_A_STEP, Math.floor(DAYS_A_REQUEST / Math.max(1, vehicles)))),
+  };
+}
+
+/** What the sensors of vehicles measured over several days, as `periodDays` has what they did. */
+export async function periodMeasures(database: LocalDatabase, kind: MeasureKind, period: Period, { ask, ...ports }: DaysPorts<AskMeasures>): Promise<PeriodLines<MeasureReading>> {
+  const found = await periodDays(wayOf(kind, period.vehicles.length), database, period, {
+    ...ports,
+    ask: ask && (async (vehicles, fromIso, toIso) => ({ by: readingsBy(await ask(vehicles, kind, fromIso, new Date(Date.parse(toIso) - 1).toISOString())), madeUntil: null })),
+  });
   // Days were thinned one by one: together they are as the server thins them.
   return { ...found, lines: Object.fromEntries(Object.entries(found.lines).map(([vehicle, readings]) => [vehicle, thinnedReadings(readings)])) };
 }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import type { ReportParams } from '../domain/kit/report.ts';
 import type { Visit } from '../domain/places/visit.ts';
+import { packMeasures } from '../domain/telemetry/measures.ts';
 import type { LocalDatabase } from '../db/current.ts';
 import type { TachoDay } from '../domain/tacho/tacho-day.ts';
 import { writeCacheOf } from '../db/cache.ts';
@@ -15,7 +16,7 @@ const asked: string[] = [];
 const VISIT = { vehicle: 'v1', place: 's', startAt: '2026-11-20T08:00:00.000Z', lastAt: '2026-11-20T08:30:00.000Z', endAt: null, nearestM: 3, maxKmh: 8, odometerKm: null, driverTag: null };
 const MEASURED = { at: '2026-11-20T08:00:00.000Z', lat: 45, lng: 4, odometerKm: null, measures: { temperatureC: 4 } };
 const ports = {
-  ask: { positions: async (vehicle: string) => (asked.push(vehicle), []), journeys: async (vehicles: readonly string[] | null) => (asked.push(String(vehicles)), { results: [], madeUntil: null }), visits: async ({ place }: { place: string | undefined }) => (asked.push(place ?? 'sites'), { results: [VISIT] as Visit[], madeUntil: null as string | null }), past: async (at: string) => (asked.push(`past ${at}`), [PAST]), tacho: async (from: string, to: string) => (asked.push(`${from} ${to}`), { results: [TACHO], madeUntil: null as string | null }), measures: async (vehicle: string, kind: string) => (asked.push(`${kind} ${vehicle}`), [MEASURED]) },
+  ask: { positions: async (vehicle: string) => (asked.push(vehicle), []), journeys: async (vehicles: readonly string[] | null) => (asked.push(String(vehicles)), { results: [], madeUntil: null }), briefs: async (vehicles: readonly string[] | null) => (asked.push(`briefs ${String(vehicles)}`), { results: [], madeUntil: null }), visits: async ({ place }: { place: string | undefined }) => (asked.push(place ?? 'sites'), { results: [VISIT] as Visit[], madeUntil: null as string | null }), past: async (at: string) => (asked.push(`past ${at}`), [PAST]), tacho: async (from: string, to: string) => (asked.push(`${from} ${to}`), { results: [TACHO], madeUntil: null as string | null }), measures: async (vehicles: readonly string[] | null, kind: string) => (asked.push(`${kind} ${String(vehicles)}`), ['v1', 'v2'].map((vehicle) => packMeasures(vehicle, [MEASURED]))) },
   onProgress: () => undefined,
 };
 const TACHO: TachoDay = { vehicle: 'v1', day: '2026-11-19', runs: [[0, 600, 'd', '10000001234567', null, null, 100, 110]] };
@@ -47,19 +48,20 @@ it('positions are asked of the vehicles this device has, with the names of what 
   expect(asked.toSorted()).toEqual(['v1', 'v2']);
 });
 
-it('temperatures are asked of each vehicle, with how its probes are set', async () => {
+it('temperatures are asked of the vehicles together, with how its probes are set', async () => {
   const probes = [{ probe: '1', name: 'Caisse', minC: 0, maxC: 4, setpointC: 2, door: null }];
   await database.change(['vehicles'], async (tx) => void (await tx.table('vehicles').update('v1', { probes })));
   const { source, at } = await SOURCE_LOADERS.temperatures(database, params, ports);
   expect(source).toEqual({ ...KNOWN, areas: AREAS, probes: { v1: probes }, readings: { v1: [MEASURED], v2: [MEASURED] } });
-  expect([at, asked.toSorted()]).toEqual([null, ['temperature v1', 'temperature v2']]);
+  expect([at, asked.toSorted()]).toEqual([null, ['temperature v1,v2']]);
   const offline = await SOURCE_LOADERS.temperatures(database, params, { ...ports, ask: null });
   expect([offline.source.readings, offline.missing]).toEqual([source.readings, 0]);
 });
 
 it('journeys are asked of them together, with who has which badge', async () => {
   expect(await SOURCE_LOADERS.journeys(database, params, ports)).toEqual({ source: { ...KNOWN, journeys: { v1: [], v2: [] }, badges: { ab12: 'd' } }, at: null, missing: 0 });
-  expect(asked).toEqual(['v1,v2']);
+  expect(await SOURCE_LOADERS.briefs(database, { ...params, from: '2026-11-19', to: '2026-11-19' }, ports)).toEqual({ source: { ...KNOWN, briefs: { v1: [], v2: [] }, badges: { ab12: 'd' }, teams: {} }, at: null, missing: 0 });
+  expect(asked).toEqual(['v1,v2', 'briefs v1,v2']);
 });
 
 it('visits are asked of the server and kept; where nobody answers, and none are kept, they are made of the positions that are', async () => {

@@ -20,10 +20,11 @@ import { pastState } from '../domain/telemetry/past-position.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
 import type { Probes } from '../domain/vehicle/probes.ts';
 import type { LocalDatabase } from '../db/database.ts';
+import type { AskBriefs, AskJourneys } from './ask-journeys.ts';
 import type { AskVisits } from './ask-visits.ts';
 import { loadMeasures, vehicleField } from './measures-source.ts';
 import { pastPositions, type AskPast } from './past-positions.ts';
-import { periodBriefs, periodJourneys, type AskJourneys } from './period-journeys.ts';
+import { periodBriefs, periodJourneys } from './period-journeys.ts';
 import type { AskMeasures } from './period-measures.ts';
 import { periodPositions, type PeriodPorts } from './period-positions.ts';
 import { tachoHere, type AskTachoDays } from './period-tacho.ts';
@@ -47,7 +48,7 @@ interface Named {
 
 /** How the server is asked; null: only what is on this device. */
 export interface SourcePorts extends Omit<PeriodPorts, 'ask'> {
-  ask: { positions: NonNullable<PeriodPorts['ask']>; journeys: AskJourneys; visits: AskVisits; past: AskPast; tacho: AskTachoDays; measures: AskMeasures } | null;
+  ask: { positions: NonNullable<PeriodPorts['ask']>; journeys: AskJourneys; briefs: AskBriefs; visits: AskVisits; past: AskPast; tacho: AskTachoDays; measures: AskMeasures } | null;
 }
 
 /** The asked vehicles as this device has them, and the names of fleets and drivers. */
@@ -162,7 +163,7 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
   },
   async briefs(database, params, ports) {
     const known = await mirrored(database, params.vehicles);
-    const { journeys: briefs, at, missing } = await periodBriefs(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.journeys });
+    const { journeys: briefs, at, missing } = await periodBriefs(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.briefs });
     return { source: { ...known, briefs, ...(await crewHere(database)), ...(await askedSitesHere(database, params)) }, at, missing };
   },
   async logbook(database, params, ports) {

@@ -12,6 +12,8 @@ export interface ReportRequest {
   params: ReportParams;
   /** `device`: only what is kept here; `server`: what it lacks is asked for; `anew`: all of it is. */
   from: 'device' | 'server' | 'anew';
+  /** Journeys it was made of in brief come whole behind it: each can then be opened without network. */
+  bringsWhole?: boolean;
 }
 
 /** A result with the age of its data (ISO; null: as the server has it) and the days of vehicles it lacks, or why there is none. */

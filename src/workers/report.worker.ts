@@ -4,7 +4,8 @@ import type { ReportDeclaration } from '../domain/kit/report.ts';
 import { REPORTS } from '../domain/reports/catalogue.ts';
 import { openLocal } from '../db/database.ts';
 import { loadJourney } from '../sync/journey-source.ts';
-import { journeyOverHttp, journeysOverHttp } from '../sync/period-journeys.ts';
+import { briefsOverHttp, journeyOverHttp, journeysOverHttp } from '../sync/ask-journeys.ts';
+import { bringWhole } from '../sync/period-journeys.ts';
 import { visitsOverHttp } from '../sync/ask-visits.ts';
 import { tachoDaysOverHttp } from '../sync/period-tacho.ts';
 import { pastOverHttp } from '../sync/past-positions.ts';
@@ -21,7 +22,7 @@ const keyOf = ({ userId, orgId, slug, params }: ReportRequest): string =>
 
 function askedOf({ userId, orgId }: Pick<ReportRequest, 'userId' | 'orgId'>) {
   const profile = `${userId}:${orgId ?? 'none'}`;
-  return { positions: (vehicle: string, fromIso: string, toIso: string, elements: boolean) => askPositions(profile, vehicle, fromIso, toIso, { elements }), journeys: journeysOverHttp(profile), journey: journeyOverHttp(profile), visits: visitsOverHttp(profile), past: pastOverHttp(profile), tacho: tachoDaysOverHttp(profile), measures: measuresOverHttp(profile) };
+  return { positions: (vehicle: string, fromIso: string, toIso: string, elements: boolean) => askPositions(profile, vehicle, fromIso, toIso, { elements }), journeys: journeysOverHttp(profile), briefs: briefsOverHttp(profile), journey: journeyOverHttp(profile), visits: visitsOverHttp(profile), past: pastOverHttp(profile), tacho: tachoDaysOverHttp(profile), measures: measuresOverHttp(profile) };
 }
 
 async function load(request: ReportRequest, onProgress: (done: number, total: number) => void): Promise<LoadedSource<never>> {
@@ -34,12 +35,37 @@ async function load(request: ReportRequest, onProgress: (done: number, total: nu
   }
 }
 
+/** What was shown is at rest, and what is compared with it has come. */
+const BEHIND_MS = 3000;
+/** A screen that asks again and again (the dashboard of today) brings them no more often. */
+const BEHIND_AGAIN_MS = 600_000;
+let behind: { key: string; fromMs: number } | undefined;
+
+/** Brings the journeys whole that a report was made of in brief, as long as it is the one that is shown. */
+function bringBehind(request: ReportRequest, key: string): void {
+  if (behind?.key === key && Date.now() - behind.fromMs < BEHIND_AGAIN_MS) return;
+  behind = { key, fromMs: Date.now() };
+  setTimeout(() => void bring(request, key), BEHIND_MS);
+}
+
+async function bring(request: ReportRequest, key: string): Promise<void> {
+  const database = openLocal(request.userId, request.orgId);
+  try {
+    await bringWhole(database, request.params, askedOf(request).journeys, () => last?.key === key);
+  } catch {
+    // Refused since: what is shown stays as it is.
+  } finally {
+    database.close();
+  }
+}
+
 async function run(request: ReportRequest, onProgress: (done: number, total: number) => void): Promise<ReportAnswer> {
   const key = keyOf(request);
   try {
     // What was wholly fresh is still so for another option of the same report.
     if (request.from === 'anew' || last?.key !== key || last.loaded.at !== null || last.loaded.missing > 0) last = { key, loaded: await load(request, onProgress) };
     const { source, at, missing } = last.loaded;
+    if (request.bringsWhole && request.from !== 'device' && at === null && missing === 0 && 'briefs' in source) bringBehind(request, key);
     const report: ReportDeclaration<never> = REPORTS[request.slug];
     return { result: report.compute(source, request.params), at, missing };
   } catch (error) {

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { device } from '../../src/domain/device/device.ts';
 import { driver } from '../../src/domain/driver/driver.ts';
 import { journeySchema, type Journey } from '../../src/domain/driving/journey.ts';
+import { briefOf, type BriefsLine } from '../../src/domain/driving/journey-brief.ts';
 import { settings } from '../../src/domain/settings/settings.ts';
 import { membership } from '../../src/domain/membership/membership.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
@@ -87,6 +88,17 @@ async function settled(journeys: Journeys = telemetry.journeys): Promise<void> {
 
 const PERIOD = `from=${DAY}T00:00:00Z&to=${DAY}T23:59:59Z`;
 const get = (as: Signed, url: string) => server.app.inject({ method: 'GET', url: `/api/v1/journeys${url}`, headers: as.headers });
+
+/** When journeys start that are told in brief, in minutes, by vehicle. */
+async function briefMinutes(as: Signed, query = ''): Promise<Record<string, number[]>> {
+  const found: Record<string, number[]> = {};
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { results, next }: { results: BriefsLine[]; next: string | null } = (await get(as, `/briefs?${PERIOD}${query}${cursor}`)).json();
+    for (const { vehicle: id, briefs } of results) found[id] = briefs.map((packed) => (briefOf(packed).startMs - START_MS) / MIN_MS).sort((a, b) => a - b);
+    cursor = next === null ? null : `&cursor=${next}`;
+  }
+  return found;
+}
 
 async function journeysOfVehicle({ vehicleId }: Fitted, as = manager): Promise<Journey[]> {
   const { results, next } = (await get(as, `?${PERIOD}&vehicle=${vehicleId}`)).json<{ results: Journey[]; next: string | null }>();
@@ -277,8 +289,19 @@ describe('GET /api/v1/journeys', () => {
     const untilOf = async ({ vehicleId }: Fitted): Promise<string | null> => (await get(manager, `?${PERIOD}&vehicle=${vehicleId}`)).json<{ madeUntil: string | null }>().madeUntil;
     await send(one, drive(0));
     expect([await untilOf(one), await untilOf(two)]).toEqual([new Date(START_MS).toISOString(), null]);
+    expect((await get(manager, `/briefs?${PERIOD}&vehicle=${one.vehicleId}`)).json()).toEqual({ results: [], next: null, madeUntil: new Date(START_MS).toISOString() });
     await settled();
     expect(await untilOf(one)).toBeNull();
+  });
+
+  it('in brief: those of every vehicle, or of those that are asked for; of a month at most', async () => {
+    const [one, two] = [await fit(), await fit()];
+    for (const each of [one, two]) await send(each, [...drive(0), ...drive(60)]);
+    await settled();
+    expect(await briefMinutes(manager, `&vehicle=${one.vehicleId},${uuidv7()}`)).toEqual({ [one.vehicleId]: [0, 60] });
+    expect(await briefMinutes(manager)).toMatchObject({ [one.vehicleId]: [0, 60], [two.vehicleId]: [0, 60] });
+    expect(Object.keys(await briefMinutes(manager, `&vehicle=${one.vehicleId},${two.vehicleId}&cursor=${[one.vehicleId, two.vehicleId].sort()[0]}`))).toEqual([[one.vehicleId, two.vehicleId].sort()[1]]);
+    for (const wrong of [`?from=${DAY}T00:00:00Z`, `?${PERIOD}&vehicle=x`, '?from=2026-01-01T00:00:00Z&to=2026-02-02T00:00:00Z', `?${PERIOD}&surprise=1`]) expect([wrong, (await get(manager, `/briefs${wrong}`)).statusCode]).toEqual([wrong, 400]);
   });
 
   it('nothing to another organization or without a session; to a user the journeys they drove, to who lacks the permissions none', async () => {
@@ -295,9 +318,12 @@ describe('GET /api/v1/journeys', () => {
     expect((await get(user, `/${foreign.vehicleId}:${START_MS}`)).statusCode).toBe(404);
     expect((await get(stranger, `?${PERIOD}&vehicle=${foreign.vehicleId}`)).json()).toEqual({ results: [], next: null, madeUntil: null });
     expect((await get(stranger, `/${foreign.vehicleId}:${START_MS}`)).statusCode).toBe(404);
+    expect(await briefMinutes(user)).toEqual({ [assigned.vehicleId]: [0], [foreign.vehicleId]: [60, 180] });
+    expect([await briefMinutes(stranger), await briefMinutes(stranger, `&vehicle=${foreign.vehicleId}`)]).toEqual([{}, {}]);
+    expect((await server.app.inject(`/api/v1/journeys/briefs?${PERIOD}`)).statusCode).toBe(401);
     expect((await server.app.inject(`/api/v1/journeys?${PERIOD}`)).statusCode).toBe(401);
     await server.context.store.write(systemActor(orgId), (writer) => writer.patch(membership, member!._id, { withheld: ['reports', 'eco', 'dashboard', 'dailyDashboard', 'geolocation'] }));
-    expect((await get(user, `?${PERIOD}`)).statusCode).toBe(403);
+    for (const url of ['', '/briefs']) expect((await get(user, `${url}?${PERIOD}`)).statusCode).toBe(403);
   });
 
   it('not of a vehicle that was removed', async () => {
@@ -306,7 +332,7 @@ describe('GET /api/v1/journeys', () => {
     await settled();
     expect(await journeysOfVehicle(one)).toHaveLength(1);
     await server.context.store.write(systemActor(orgId), (writer) => writer.remove(vehicle, one.vehicleId));
-    expect(await journeysOfVehicle(one)).toEqual([]);
+    expect([await journeysOfVehicle(one), (await briefMinutes(manager))[one.vehicleId]]).toEqual([[], undefined]);
   });
 });
 

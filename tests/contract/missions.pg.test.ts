@@ -3,18 +3,26 @@ import type { Entity } from '../../src/domain/kit/entity.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { findArrivals } from '../../src/server/missions/arrivals.ts';
+import { Days } from '../../src/server/telemetry/days.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { caller } from '../helpers/call.ts';
 import { signIn, testCompany, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId } from '../helpers/sample.ts';
 
-const { vehicle, driver, mission } = ENTITIES as unknown as Record<keyof typeof ENTITIES, Entity>;
+const { vehicle, driver, mission, site } = ENTITIES as unknown as Record<keyof typeof ENTITIES, Entity>;
 let server: TestContext;
 let orgId: string;
 let people: Awaited<ReturnType<typeof testCompany>>['people'];
 let colleague: Signed;
 const [vehicleId, driverId] = [newId(), newId()];
 const call = caller(() => server.app);
+
+/** A mission, its vehicle and what is in it. */
+interface Sent {
+  of: string;
+  id: string;
+  device: string;
+}
 
 beforeAll(async () => {
   ({ server, orgId, people } = await testCompany());
@@ -81,3 +89,62 @@ it('R-104 a vehicle that stays a minute at the destination has arrived, said onc
   expect((await change(people.user, near, { state: 'accepted', answeredAt: new Date(sentMs + 60_000).toISOString() })).status).toBe(200);
   expect(await rowOf(near)).toMatchObject({ state: 'accepted', arrivedAt });
 });
+
+it('R-104 what was looked at is not read again: late positions are found at their own time, a vehicle that stays silent arrives with time, another place is looked at from the start', async () => {
+  const { context } = server;
+  const [siteId, ...vehicles] = [newId(), newId(), newId(), newId()] as const;
+  const [late, silent, moved] = vehicles.map((of) => ({ of, id: newId(), device: newId() })) as [Sent, Sent, Sent];
+  const sentMs = Math.floor(Date.now() / 60_000) * 60_000 - 7_200_000;
+  let nowMs = sentMs + 1_800_000;
+  const then = Object.assign(Object.create(context) as typeof context, { now: () => nowMs });
+  await context.store.write(systemActor(orgId), async (writer) => {
+    await writer.insert(site, siteId, { name: 'Client', lat: 46, lng: 4, radiusM: 150 });
+    for (const [n, { of, id }] of [late, silent, moved].entries()) {
+      await writer.insert(vehicle, of, { registration: `AB-20${n}-CD` });
+      await writer.insert(mission, id, doc({ vehicle: of, sentAt: new Date(sentMs).toISOString(), ...(n === 2 ? { lat: null, lng: null, site: siteId } : {}) }));
+    }
+  });
+  await telemetryOf(context).partitions.ensure([sentMs]);
+  /** Positions come: at so many seconds after it was sent, so many degrees north of the destination. They are marked as the ingestion marks them. */
+  const come = async ({ of, device }: Sent, ...fixes: [s: number, north: number][]): Promise<void> => {
+    const ats = fixes.map(([s]) => new Date(sentMs + s * 1000).toISOString());
+    await context.pool.query(
+      `INSERT INTO positions (device_id, at, org_id, vehicle_id, received_at, lat, lng, speed_kmh, valid, raw) SELECT $1, at, $3, $4, now(), 45 + north, 4, 0, true, '{}' FROM unnest($2::timestamptz[], $5::float8[]) AS t (at, north)`,
+      [device, ats, orgId, of, fixes.map(([, north]) => north)],
+    );
+    await context.pool.query(`INSERT INTO dirty_days (vehicle_id, day, org_id, from_at, to_at) SELECT $1, (min(at) AT TIME ZONE 'Europe/Paris')::date, $2, min(at), max(at) FROM unnest($3::timestamptz[]) AS at`, [of, orgId, ats]);
+    await expect.poll(async () => (await new Days({ pool: context.pool, now: context.now, timeZoneOf: async () => 'Europe/Paris', publish: () => undefined }, 0).run(), (await context.pool.query('SELECT 1 FROM dirty_days WHERE vehicle_id = $1', [of])).rowCount)).toBe(0);
+  };
+  const look = async (): Promise<(string | null)[]> => {
+    await findArrivals(then);
+    return Promise.all([late, silent, moved].map(async ({ id }) => {
+      const at = (await rowOf(id))['arrivedAt'];
+      return typeof at === 'string' ? `${(Date.parse(at) - sentMs) / 1000}` : null;
+    }));
+  };
+  const changes = async (): Promise<unknown[]> => (await context.pool.query<{ from: number | null }>('SELECT extract(epoch FROM changed_from)::float8 AS "from" FROM arrival_looks WHERE mission_id = ANY ($1) ORDER BY mission_id', [[late, silent, moved].map(({ id }) => id).sort()])).rows.map(({ from }) => from);
+  await come(late, [0, 0.1], [600, 0.1], [1200, 0], [1230, 0.1], [1260, 0.1]);
+  await come(silent, [0, 0.1]);
+  await come(moved, [0, 0.1], [900, 0.5], [960, 0.5], [1020, 0.5], [1080, 0.1]);
+  // Half a minute is going past; the site is elsewhere.
+  expect(await look()).toEqual([null, null, null]);
+  expect(await changes()).toEqual([null, null, null]);
+
+  // What is not marked is not read: only what came since is.
+  await context.pool.query('DELETE FROM positions WHERE vehicle_id = $1', [silent.of]);
+  nowMs = sentMs + 1_830_000;
+  await come(silent, [1_800, 0]);
+  await come(late, [1_800, 0.1]);
+  expect(await look()).toEqual([null, null, null]);
+  // It said nothing more, and a minute has gone by.
+  nowMs = sentMs + 1_861_000;
+  expect(await look()).toEqual([null, '1800', null]);
+
+  // A visit of which the middle comes late: it is one of a minute and a half, in its own time.
+  nowMs = sentMs + 2_400_000;
+  await come(late, [610, 0], [700, 0], [710, 0.1]);
+  await context.store.write(systemActor(orgId), (writer) => writer.patch(site, siteId, { lat: 45.5 }));
+  expect(await look()).toEqual(['610', '1800', '900']);
+  expect(await look()).toEqual(['610', '1800', '900']);
+  expect(await changes()).toEqual([]);
+}, 60_000);

@@ -15,12 +15,13 @@ import type { ReportSlug } from '../../src/domain/reports/slugs.ts';
 import { round } from '../../src/domain/round/round.ts';
 import { site } from '../../src/domain/site/site.ts';
 import { journeyReason } from '../../src/domain/journey-reason/journey-reason.ts';
+import { measuresLineSchema, measuresOfLine } from '../../src/domain/telemetry/measures.ts';
 import type { VehicleState } from '../../src/domain/telemetry/state.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { journeysOf } from '../../src/server/telemetry/journey-reads.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
-import { journeysOverHttp } from '../../src/sync/period-journeys.ts';
+import { briefsOverHttp, journeysOverHttp } from '../../src/sync/ask-journeys.ts';
 import { visitsOverHttp } from '../../src/sync/ask-visits.ts';
 import { tachoDaysOverHttp } from '../../src/sync/period-tacho.ts';
 import { pastOverHttp } from '../../src/sync/past-positions.ts';
@@ -131,7 +132,7 @@ async function onDevice(slug: ReportSlug, params: ReportParams): Promise<ReportR
     const answer = await server.app.inject({ method: 'GET', url, headers: manager.headers });
     return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': String(answer.headers['content-type']) } });
   }) as unknown as typeof fetch;
-  const ask = { positions: (id: string, fromIso: string, toIso: string, elements: boolean) => askPositions('u:o', id, fromIso, toIso, { fetchImpl: inject, elements }), journeys: journeysOverHttp('u:o', inject), visits: visitsOverHttp('u:o', inject), past: pastOverHttp('u:o', inject), tacho: tachoDaysOverHttp('u:o', inject), measures: measuresOverHttp('u:o', inject) };
+  const ask = { positions: (id: string, fromIso: string, toIso: string, elements: boolean) => askPositions('u:o', id, fromIso, toIso, { fetchImpl: inject, elements }), journeys: journeysOverHttp('u:o', inject), briefs: briefsOverHttp('u:o', inject), visits: visitsOverHttp('u:o', inject), past: pastOverHttp('u:o', inject), tacho: tachoDaysOverHttp('u:o', inject), measures: measuresOverHttp('u:o', inject) };
   const { source } = await SOURCE_LOADERS[REPORTS[slug].source](database, params, { ask, onProgress: () => undefined });
   return (REPORTS[slug] as ReportDeclaration<never>).compute(source as never, params);
 }
@@ -272,13 +273,18 @@ it('raw elements bear the names of the connector that sent them', async () => {
 });
 
 it('measures of sensors are those of one kind, without what says nothing new; of another organization, of no kind, of too long, none', async () => {
-  const ask = (as: Signed, query: string) => get(as, `vehicles/${one}/measures?${query}`);
+  const ask = (as: Signed, query: string) => get(as, `vehicles/measures?vehicle=${one}&${query}`);
   const whole = `from=${SENSED_DAY}T00:00:00Z&to=${SENSED_DAY}T23:59:59Z`;
-  const lines = (await ask(manager, `kind=temperature&${whole}`)).body.trimEnd().split('\n').map((line) => JSON.parse(line) as { at: string; measures: object });
-  expect(lines.every(({ measures }) => Object.keys(measures).join() === 'doorOpen:can,temperatureC:dallas-1')).toBe(true);
+  const line = measuresLineSchema.parse(JSON.parse((await ask(manager, `kind=temperature&${whole}`)).body));
+  const lines = measuresOfLine(line);
+  expect([line.vehicle, line.names, lines.every(({ measures }) => Object.keys(measures).length === 2)]).toEqual([one, ['doorOpen:can', 'temperatureC:dallas-1'], true]);
   // Of four messages alike the two in the middle say nothing new.
   expect([lines.length > 250, lines.length < 450, lines[0]!.at, lines.at(-1)!.at]).toEqual([true, true, `${SENSED_DAY}T06:01:30.000Z`, `${SENSED_DAY}T21:00:00.000Z`]);
-  expect((await ask(stranger, `kind=temperature&${whole}`)).statusCode).toBe(404);
+  // Of all of them, those that measured; in pages of vehicles and weeks as at once.
+  expect((await get(manager, `vehicles/measures?kind=temperature&${whole}`)).body).toBe(`${JSON.stringify(line)}\n`);
+  expect((await ask(manager, `kind=temperature&from=2026-10-30T10:00:00Z&to=${SENSED_DAY}T23:59:59Z`)).body).toBe(`${JSON.stringify(line)}\n`);
+  const foreign = await ask(stranger, `kind=temperature&${whole}`);
+  expect([foreign.statusCode, foreign.body, (await server.app.inject(`/api/v1/vehicles/measures?kind=weight&${whole}`)).statusCode]).toEqual([200, '', 401]);
   expect((await ask(manager, `kind=humour&${whole}`)).statusCode).toBe(400);
   expect((await ask(manager, `kind=weight&from=2026-09-01T00:00:00Z&to=${SENSED_DAY}T00:00:00Z`)).statusCode).toBe(400);
 });

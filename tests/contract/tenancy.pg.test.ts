@@ -160,7 +160,7 @@ test('P-011 P-013 nothing of another organization comes back, whatever the role;
 
 test('R-077 P-011 a key of the other organization itself reads what it is let to and nothing else, and writes nothing', async () => {
   const own = await withKey(await signIn(server.app, { role: 'admin', orgId: foreign.get('organization')! }), { vehicles: 'read', journeys: 'read' });
-  const open = ['GET /api/v1/journeys', 'GET /api/v1/journeys/{id}', 'GET /api/v1/vehicles', 'GET /api/v1/vehicles/{id}'];
+  const open = ['GET /api/v1/journeys', 'GET /api/v1/journeys/briefs', 'GET /api/v1/journeys/{id}', 'GET /api/v1/vehicles', 'GET /api/v1/vehicles/{id}'];
   const answered: string[] = [];
   for (const call of calls) {
     const { status } = await send(call, own);

@@ -14,9 +14,9 @@ import type { DayRange } from '../../domain/kit/periods.ts';
 export const asksOf = (startingPeriod: ReportDeclaration<never>['startingPeriod']): ReportDeclaration<never> => ({ ...journalier, startingPeriod, options: [], groupings: [[]] }) as unknown as ReportDeclaration<never>;
 const OPTIONS = settledOptions(journalier.options, {});
 
-/** Days of the asked vehicles in a period, by the report that tells of them; null asks nothing. */
-export function useDays(asked: Asked | null, { from, to }: DayRange) {
-  const run = useReportRun('journalier', asked && { from, to, timeZone: asked.timeZone, vehicles: asked.vehicles, options: OPTIONS }, useOnline());
+/** Days of the asked vehicles in a period, by the report that tells of them; null asks nothing. `isBeside`: they are only compared with, nobody opens their journeys. */
+export function useDays(asked: Asked | null, { from, to }: DayRange, isBeside = false) {
+  const run = useReportRun('journalier', asked && { from, to, timeZone: asked.timeZone, vehicles: asked.vehicles, options: OPTIONS }, useOnline(), { bringsWhole: !isBeside });
   const timeZone = asked?.timeZone;
   const days = useMemo(() => (run.result && timeZone !== undefined ? vehicleDays(run.result.rows, timeZone) : undefined), [run.result, timeZone]);
   return { run, days };

@@ -35,7 +35,7 @@ const stateOf = (answer: ReportAnswer): Omit<State, 'running'> => ('failure' in 
  * computes nothing. It runs again when what is asked changes, when the network comes back to a result that is not the server's, and when
  * the drivers and fleets it names have come.
  */
-export function useReportRun(slug: ReportSlug, asked: Asked | null, online: boolean): ReportRun {
+export function useReportRun(slug: ReportSlug, asked: Asked | null, online: boolean, { bringsWhole = true }: Pick<ReportRequest, 'bringsWhole'> = {}): ReportRun {
   const key = asked === null ? null : JSON.stringify([slug, asked]);
   const [{ of, ...state }, setState] = useState<State & { of: string | null }>({ ...NOTHING, of: key });
   const runner = useRef<ReportRunner>(null);
@@ -63,7 +63,7 @@ export function useReportRun(slug: ReportSlug, asked: Asked | null, online: bool
       show((before) => ({ ...before, running: true, progress: null, failure: undefined }));
       for (const [at, from] of ways.entries()) {
         const isLast = at === ways.length - 1;
-        const request: ReportRequest = { userId: owner.userId, orgId: owner.orgId, slug, params: { ...(JSON.parse(key) as [string, Asked])[1], nowMs: Date.now() }, from };
+        const request: ReportRequest = { userId: owner.userId, orgId: owner.orgId, slug, params: { ...(JSON.parse(key) as [string, Asked])[1], nowMs: Date.now() }, from, bringsWhole };
         const answer = await (runner.current ??= new ReportRunner()).run(request, (done, total) => {
           if (isLast) show((before) => ({ ...before, progress: { done, total } }));
         });
@@ -73,7 +73,7 @@ export function useReportRun(slug: ReportSlug, asked: Asked | null, online: bool
         if (isLast || (!('failure' in answer) && answer.missing === 0)) show(() => ({ ...stateOf(answer), running: !isLast }));
       }
     },
-    [key, slug, close],
+    [key, slug, bringsWhole, close],
   );
 
   const settled = state.result !== undefined && state.at === null && state.missing === 0;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MISSING } from '../i18n/format.ts';
 import { Sparkline } from './sparkline.tsx';
+import { Waiting } from './waiting.tsx';
 import './kpi.css';
 
 export interface KpiChange {
@@ -20,6 +21,8 @@ export interface KpiProps {
   label: ReactNode;
   /** Formatted, without its unit; null when it was not measured. */
   value: ReactNode | null;
+  /** Nothing is known of it yet: it is on its way. */
+  waits?: boolean;
   unit?: string;
   /** Grey, beside the figure. */
   aside?: ReactNode;
@@ -50,12 +53,12 @@ function Change({ change }: { change: KpiChange }) {
 }
 
 /** One figure of a page: what it is, how much, which way it went. Stand several in a `<Kpis>`. */
-export function Kpi({ label, value, unit, aside, change, spark }: KpiProps) {
+export function Kpi({ label, value, waits = false, unit, aside, change, spark }: KpiProps) {
   return (
     <div className="kpi">
       <dt>{label}</dt>
       <dd className="kpi-value">
-        {value ?? <span className="subtle">{MISSING}</span>}
+        {value ?? (waits ? <Waiting /> : <span className="subtle">{MISSING}</span>)}
         {value !== null && unit ? <span className="unit"> {unit}</span> : null}
         {aside ? <span className="kpi-aside">{aside}</span> : null}
       </dd>

@@ -47,6 +47,10 @@ export type JourneyBrief = z.infer<typeof briefSchema>;
 /** A brief as it is stored and kept: its values in the order of `JourneyBrief`, each end as its three, nulls for none. */
 export type PackedBrief = readonly unknown[];
 
+/** Journeys in brief of a vehicle, in no order, as a result of `GET /api/v1/journeys/briefs` has them. */
+export const briefsLineSchema = z.object({ vehicle: z.string(), briefs: z.array(z.array(z.unknown())) });
+export type BriefsLine = z.infer<typeof briefsLineSchema>;
+
 const fits = fitsOf(briefSchema);
 
 /** Harsh events of every kind. */

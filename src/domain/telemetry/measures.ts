@@ -10,12 +10,28 @@ import type { TelemetryMessage } from './message.ts';
 export const MEASURE_KINDS = ['temperature', 'weight', 'charge'] as const;
 export type MeasureKind = (typeof MEASURE_KINDS)[number];
 
-/** Names of the measures of a kind, as a regular expression that PostgreSQL and JavaScript read alike. */
-export const MEASURE_NAMES: Readonly<Record<MeasureKind, string>> = {
-  temperature: '^(temperatureC(:.{1,40})?|doorOpen:.{1,40})$',
-  weight: '^(axleKg:[0-9]{1,2}|loadKg)$',
-  charge: '^charging$',
+/** Names of the measures of a kind. `begins`: of those that tell of it by themselves; doors alone say nothing of a temperature. */
+const MEASURE_NAMES: Readonly<Record<MeasureKind, { names: RegExp; begins: readonly string[] }>> = {
+  temperature: { names: /^(temperatureC(:.{1,40})?|doorOpen:.{1,40})$/, begins: ['temperatureC'] },
+  weight: { names: /^(axleKg:[0-9]{1,2}|loadKg)$/, begins: ['axleKg:', 'loadKg'] },
+  charge: { names: /^charging$/, begins: ['charging'] },
 };
+
+/** How names of a kind begin: a message without any of them says nothing of it. */
+export const measuresBegin = (kind: MeasureKind): readonly string[] => MEASURE_NAMES[kind].begins;
+
+/** What the raw elements of a message say of a kind; null: nothing. */
+export function measuresIn(kind: MeasureKind, raw: TelemetryMessage['raw']): Record<string, number> | null {
+  const { names, begins } = MEASURE_NAMES[kind];
+  const found: Record<string, number> = {};
+  let tells = false;
+  for (const [name, value] of Object.entries(raw)) {
+    if (typeof value !== 'number' || !names.test(name)) continue;
+    found[name] = value;
+    tells ||= begins.some((begin) => name.startsWith(begin));
+  }
+  return tells ? found : null;
+}
 
 /** Name of the one probe of a device that does not name it. */
 const ONLY_PROBE = '1';
@@ -31,15 +47,39 @@ export function temperaturesOf(raw: TelemetryMessage['raw']): Record<string, num
   return found;
 }
 
-/** What the sensors of a vehicle said at an instant, as `GET /api/v1/vehicles/{id}/measures` streams it, one JSON object a line (NDJSON), oldest first. */
-export const measureReadingSchema = z.object({
-  at: z.string(),
-  lat: z.nullable(z.number()),
-  lng: z.nullable(z.number()),
-  odometerKm: z.nullable(z.number()),
-  measures: z.record(z.string(), z.number()),
-});
-export type MeasureReading = z.infer<typeof measureReadingSchema>;
+/** What the sensors of a vehicle said at an instant. */
+export interface MeasureReading {
+  at: string;
+  lat: number | null;
+  lng: number | null;
+  odometerKm: number | null;
+  measures: Readonly<Record<string, number>>;
+}
+
+/**
+ * Readings of a vehicle as `GET /api/v1/vehicles/measures` has them, a line (NDJSON) each, and as a device keeps them. A reading: its instant (ms), place
+ * and odometer, then a value for each of the names, null where it says none.
+ */
+export const measuresLineSchema = z.object({ vehicle: z.string(), names: z.array(z.string()), readings: z.array(z.array(z.nullable(z.number()))) });
+export type MeasuresLine = z.infer<typeof measuresLineSchema>;
+
+/** In the order of the database. */
+const byName = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1);
+
+/** Readings of a vehicle as a line: a third of their text. */
+export function packMeasures(vehicle: string, readings: readonly MeasureReading[]): MeasuresLine {
+  const names = [...new Set(readings.flatMap(({ measures }) => Object.keys(measures)))].sort(byName);
+  return { vehicle, names, readings: readings.map(({ at, lat, lng, odometerKm, measures }) => [Date.parse(at), lat, lng, odometerKm, ...names.map((name) => measures[name] ?? null)]) };
+}
+
+/** The readings of a line. */
+export function measuresOfLine({ names, readings }: MeasuresLine): MeasureReading[] {
+  return readings.map(([atMs, lat, lng, odometerKm, ...values]) => {
+    const measures: Record<string, number> = {};
+    for (const [at, name] of names.entries()) if (values[at] != null) measures[name] = values[at];
+    return { at: new Date(atMs!).toISOString(), lat: lat ?? null, lng: lng ?? null, odometerKm: odometerKm ?? null, measures };
+  });
+}
 
 /** Of a run without a change one reading stays in so many milliseconds: the device was heard. */
 const HEARD_MS = 600_000;

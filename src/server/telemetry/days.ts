@@ -7,7 +7,7 @@ import { SIGNAL_LOST_PARKED_S } from '../../domain/telemetry/state.ts';
 import type { DayStrip } from '../../domain/telemetry/day-strip.ts';
 import { jsonText, plainArray } from './array-literal.ts';
 import { MARK_JOURNEYS, WIDER } from './journey-marks.ts';
-import { EARLIER, MARK_VISITS } from './visit-marks.ts';
+import { EARLIER, MARK_ARRIVALS, MARK_VISITS } from './visit-marks.ts';
 
 /*
  * Strips of the days whose positions changed. The ingestion marks (vehicle, day) in its own transaction; this reads the mark,
@@ -141,11 +141,15 @@ export class Days {
     return made;
   }
 
-  /** Removes marks, and hands on to the journeys and the visits what changed in them: first, so that nothing is lost, and apart, so that no ingestion waits for who makes those. */
+  /** Removes marks, and hands on to the journeys, the visits and the missions what changed in them: first, so that nothing is lost, and apart, so that no ingestion waits for who makes those. */
   private async release(where: string, values: readonly unknown[]): Promise<void> {
     const { pool } = this.parts;
     await pool.query(`${MARK_JOURNEYS} SELECT vehicle_id, min(org_id::text)::uuid, min(from_at), max(to_at) FROM dirty_days WHERE from_at IS NOT NULL AND ${where} GROUP BY vehicle_id ORDER BY vehicle_id ${WIDER}`, [...values]);
-    await pool.query(`${MARK_VISITS} SELECT vehicle_id, min(org_id::text)::uuid, min(from_at) FROM dirty_days WHERE from_at IS NOT NULL AND ${where} GROUP BY vehicle_id ORDER BY vehicle_id ${EARLIER}`, [...values]);
+    await pool.query(
+      `WITH changed AS (SELECT vehicle_id, min(org_id::text)::uuid, min(from_at) AS from_at FROM dirty_days WHERE from_at IS NOT NULL AND ${where} GROUP BY vehicle_id ORDER BY vehicle_id), ${MARK_ARRIVALS}
+       ${MARK_VISITS} SELECT * FROM changed ${EARLIER}`,
+      [...values],
+    );
     await pool.query(`DELETE FROM dirty_days WHERE ${where}`, [...values]);
   }
 

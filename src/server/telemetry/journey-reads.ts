@@ -81,17 +81,21 @@ export async function* journeysOf(pool: Pool, orgId: string, own: OwnJourneys | 
   }
 }
 
-/**
- * Every journey of some vehicles of the organization that starts in [from, to), in brief: by vehicle, each oldest first. Put in order here: for the
- * database it takes longer than all the rest.
- */
-export async function briefsOf(pool: Pool, orgId: string, own: OwnJourneys | null, { from, to, vehicles }: Pick<Required<JourneyQuery>, 'from' | 'to' | 'vehicles'>): Promise<Record<string, JourneyBrief[]>> {
+type BriefsQuery = Pick<Required<JourneyQuery>, 'from' | 'to' | 'vehicles'>;
+
+/** Journeys in brief of each vehicle that has any, as one JSON text: in no order, for the database it takes longer than all the rest. */
+export async function briefTexts(pool: Pool, orgId: string, own: OwnJourneys | null, { from, to, vehicles }: BriefsQuery): Promise<{ id: string; list: string }[]> {
   const { rows } = await pool.query<{ id: string; list: string }>(
     `SELECT vehicle_id AS id, '[' || string_agg(brief, ',') || ']' AS list FROM journeys WHERE org_id = $1 AND ${OWN} AND start_at >= $4 AND start_at < $5 AND vehicle_id = ANY ($6::uuid[]) GROUP BY vehicle_id`,
     [orgId, ...ownValues(own), from, to, vehicles],
   );
-  const briefs: Record<string, JourneyBrief[]> = Object.fromEntries(vehicles.map((id) => [id, []]));
-  for (const { id, list } of rows) briefs[id] = (JSON.parse(list) as PackedBrief[]).map(briefOf).sort((a, b) => a.startMs - b.startMs);
+  return rows;
+}
+
+/** Every journey of some vehicles of the organization that starts in [from, to), in brief: by vehicle, each oldest first. */
+export async function briefsOf(pool: Pool, orgId: string, own: OwnJourneys | null, query: BriefsQuery): Promise<Record<string, JourneyBrief[]>> {
+  const briefs: Record<string, JourneyBrief[]> = Object.fromEntries(query.vehicles.map((id) => [id, []]));
+  for (const { id, list } of await briefTexts(pool, orgId, own, query)) briefs[id] = (JSON.parse(list) as PackedBrief[]).map(briefOf).sort((a, b) => a.startMs - b.startMs);
   return briefs;
 }
 

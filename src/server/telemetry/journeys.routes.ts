@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { JOURNEY_KINDS } from '../../domain/driving/journey-kinds.ts';
 import { journeySchema } from '../../domain/driving/journey.ts';
+import { briefsLineSchema } from '../../domain/driving/journey-brief.ts';
 import { JOURNEY_ID, journeyKey } from '../../domain/driving/journey-id.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { PermissionFlag } from '../../domain/permissions/permissions.ts';
@@ -9,11 +10,15 @@ import type { Actor, App, Context, Request } from '../context.ts';
 import { demandOneOf } from '../database/own-permissions.ts';
 import { failures } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
-import { listJourneys, readJourney } from './journey-reads.ts';
+import { briefTexts, listJourneys, readJourney } from './journey-reads.ts';
 import { madeUntil } from './made-until.ts';
 import { ownJourneys } from './own-journeys.ts';
+import { allVehicleIds } from './own-vehicles.ts';
 
 const MAX_PERIOD_DAYS = 366;
+const MAX_BRIEF_DAYS = 31;
+/** Days of vehicles of a page of briefs: some megabytes. */
+const BRIEF_VEHICLE_DAYS = 7000;
 const DAY_MS = 86_400_000;
 const SIZE_MAX = 2000;
 const tags = ['telemetry'];
@@ -25,14 +30,22 @@ const listOf = <T extends string>(one: z.ZodType<T, string>, most: number) => z.
 /** The key of a journey is its id. */
 const idSchema = z.string().regex(JOURNEY_ID);
 
+const vehicle = listOf(z.uuid(), 1000).optional().describe('Only of these vehicles: ids, separated by commas.');
+
 const querystring = z.strictObject({
-  vehicle: listOf(z.uuid(), 1000).optional().describe('Only of these vehicles: ids, separated by commas.'),
+  vehicle,
   from: instant,
   to: instant,
   kind: listOf(z.enum(JOURNEY_KINDS), JOURNEY_KINDS.length).optional().describe('driven, towed, standing, separated by commas; all of them unless told.'),
   cursor: idSchema.optional().describe('`next` of the answer before.'),
   size: z.coerce.number().int().min(1).max(SIZE_MAX).default(200),
 });
+
+function periodOf(query: { from: string; to: string }, maxDays: number): { from: Date; to: Date } {
+  const [from, to] = [new Date(query.from), new Date(query.to)];
+  if (to < from || to.getTime() - from.getTime() > maxDays * DAY_MS) throw fail('invalid', undefined, [{ field: 'to', code: 'range', params: { maxDays } }]);
+  return { from, to };
+}
 
 /** Journeys that the server made of the positions; nobody writes them. */
 export function registerJourneys(app: App, context: Context): void {
@@ -58,9 +71,8 @@ export function registerJourneys(app: App, context: Context): void {
     async (request, reply) => {
       const actor = await reader(request);
       const { vehicle, kind, cursor, size } = request.query;
-      const [from, to] = [new Date(request.query.from), new Date(request.query.to)];
-      if (to < from || to.getTime() - from.getTime() > MAX_PERIOD_DAYS * DAY_MS) throw fail('invalid', undefined, [{ field: 'to', code: 'range', params: { maxDays: MAX_PERIOD_DAYS } }]);
       const own = await ownJourneys(context.store, actor);
+      const { from, to } = periodOf(request.query, MAX_PERIOD_DAYS);
       // Before they are read: what is made in between is then asked for again, not taken for none.
       const until = await madeUntil(context.pool, 'dirty_journeys', actor.orgId, vehicle);
       const lines = await listJourneys(context.pool, actor.orgId, own, { from, to, kinds: kind ?? JOURNEY_KINDS, size, ...(vehicle ? { vehicles: vehicle } : {}), ...(cursor === undefined ? {} : { after: journeyKey(cursor) }) });
@@ -68,6 +80,31 @@ export function registerJourneys(app: App, context: Context): void {
       const last = page.at(-1);
       const next = lines.length > size && last ? JSON.stringify(`${last.vehicle}:${last.startMs}`) : 'null';
       return answer(reply as FastifyReply, `{"results":[${page.map(({ line }) => line).join(',')}],"next":${next},"madeUntil":${JSON.stringify(until)}}`) as never;
+    },
+  );
+
+  app.get(
+    '/api/v1/journeys/briefs',
+    {
+      config: { resource: 'journeys' },
+      schema: {
+        tags,
+        summary: 'Journeys that start in a period, in brief, by vehicle',
+        description: `${MAX_BRIEF_DAYS} days at most, some vehicles a page. A result: a vehicle that has any, and its journeys in no order, each its values without their names, as reports read them. A \`user\` gets the journeys they drove. \`next\` and \`madeUntil\` as of \`/api/v1/journeys\`.`,
+        querystring: z.strictObject({ vehicle, from: instant, to: instant, cursor: z.uuid().optional().describe('`next` of the answer before.') }),
+        response: { 200: z.object({ results: z.array(briefsLineSchema), next: z.nullable(z.string()), madeUntil: z.nullable(z.string()) }), ...failures(400, 401, 403) },
+      },
+    },
+    async (request, reply) => {
+      const actor = await reader(request);
+      const { cursor } = request.query;
+      const period = periodOf(request.query, MAX_BRIEF_DAYS);
+      const until = await madeUntil(context.pool, 'dirty_journeys', actor.orgId, request.query.vehicle);
+      const left = (await allVehicleIds(context.store, actor, request.query.vehicle)).filter((id) => cursor === undefined || id > cursor).sort();
+      const page = left.slice(0, Math.ceil(BRIEF_VEHICLE_DAYS / Math.max(1, (period.to.getTime() - period.from.getTime()) / DAY_MS)));
+      const texts = await briefTexts(context.pool, actor.orgId, await ownJourneys(context.store, actor), { ...period, vehicles: page });
+      const next = left.length > page.length ? page.at(-1)! : null;
+      return answer(reply as FastifyReply, `{"results":[${texts.map(({ id, list }) => `{"vehicle":"${id}","briefs":${list}}`).join(',')}],"next":${JSON.stringify(next)},"madeUntil":${JSON.stringify(until)}}`) as never;
     },
   );
 

@@ -1,55 +1,75 @@
 import type { Pool } from 'pg';
-import { MEASURE_NAMES, Thinner, type MeasureKind, type MeasureReading } from '../../domain/telemetry/measures.ts';
+import { measuresBegin, measuresIn, packMeasures, Thinner, type MeasureKind, type MeasureReading } from '../../domain/telemetry/measures.ts';
+import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 
-const PAGE_ROWS = 5000;
+const DAY_MS = 86_400_000;
+/** Days of vehicles read at once: some ten thousand positions. */
+const DAYS_A_PAGE = 28;
+/** Of a vehicle. */
+const DAYS_AT_ONCE = 7;
 
 interface Row {
+  vehicle: string;
   at: Date;
-  device: string;
   lat: number | null;
   lng: number | null;
   odometerKm: number | null;
-  measures: Record<string, number> | null;
+  raw: TelemetryMessage['raw'];
   batteryPct: number | null;
 }
 
-/** What a row says of a kind; null: nothing. Doors alone say nothing of a temperature. */
-function measuresOf(kind: MeasureKind, { measures, batteryPct }: Row): Record<string, number> | null {
-  if (kind === 'charge') return batteryPct === null ? measures : { ...measures, chargePct: batteryPct };
-  if (kind === 'temperature' && measures && !Object.keys(measures).some((name) => name.startsWith('temperatureC'))) return null;
-  return measures;
+export interface MeasuresQuery {
+  vehicles: readonly string[];
+  kind: MeasureKind;
+  /** Both ends included. */
+  from: Date;
+  to: Date;
+}
+
+/** What a row says of a kind; null: nothing. */
+function measuresOf(kind: MeasureKind, { raw, batteryPct }: Row): Record<string, number> | null {
+  const measures = measuresIn(kind, raw);
+  return kind === 'charge' && batteryPct !== null ? { ...measures, chargePct: batteryPct } : measures;
+}
+
+/** Their elements are gone through here: for the database that is most of the work, so it only leaves out what says nothing at all. */
+async function rowsOf(pool: Pool, orgId: string, { vehicles, kind, from, to }: MeasuresQuery): Promise<Row[]> {
+  const { rows } = await pool.query<Row>(
+    `SELECT p.vehicle_id AS vehicle, p.at, CASE WHEN p.valid THEN p.lat END AS lat, CASE WHEN p.valid THEN p.lng END AS lng, p.odometer_km AS "odometerKm", p.battery_pct AS "batteryPct", p.raw
+       FROM positions p
+      WHERE p.org_id = $1 AND p.vehicle_id = ANY ($2::uuid[]) AND p.at >= $3 AND p.at <= $4 AND (p.raw::text LIKE ANY ($5) OR ($6 AND p.battery_pct IS NOT NULL))
+      ORDER BY p.vehicle_id, p.at, p.device_id`,
+    [orgId, vehicles, from, to, measuresBegin(kind).map((begin) => `%"${begin}%`), kind === 'charge'],
+  );
+  return rows;
 }
 
 /**
- * What the sensors of a vehicle measured of a kind, oldest first, both ends included, without what says nothing new. Read page by page after the last
- * key, as positions are (reads.ts). Of private time, what tells no place.
+ * What the sensors of vehicles measured of a kind, each oldest first, without what says nothing new; those that measured nothing are left out. Some
+ * vehicles and a week at a time: that is all that is ever in memory. Of private time, what tells no place.
  */
-export async function* readMeasures(pool: Pool, orgId: string, vehicleId: string, kind: MeasureKind, from: Date, to: Date): AsyncGenerator<MeasureReading> {
-  const thinner = new Thinner();
-  let after: { at: Date; device: string } = { at: from, device: '00000000-0000-0000-0000-000000000000' };
-  for (;;) {
-    const { rows } = await pool.query<Row>(
-      `SELECT p.at, p.device_id AS device, CASE WHEN p.valid THEN p.lat END AS lat, CASE WHEN p.valid THEN p.lng END AS lng, p.odometer_km AS "odometerKm", p.battery_pct AS "batteryPct",
-              (SELECT jsonb_object_agg(key, value) FROM jsonb_each(p.raw) WHERE key ~ $6 AND jsonb_typeof(value) = 'number') AS measures
-         FROM positions p
-        WHERE p.org_id = $1 AND p.vehicle_id = $2 AND p.at >= $3 AND p.at <= $4 AND (p.at, p.device_id) > ($3, $5)
-        ORDER BY p.at, p.device_id LIMIT ${PAGE_ROWS}`,
-      [orgId, vehicleId, after.at, to, after.device, MEASURE_NAMES[kind]],
-    );
-    yield* thinner.take(
-      rows.flatMap((row): MeasureReading[] => {
+export async function* readMeasures(pool: Pool, orgId: string, { vehicles, kind, from, to }: MeasuresQuery): AsyncGenerator<[vehicle: string, readings: MeasureReading[]]> {
+  const days = Math.min(DAYS_AT_ONCE, Math.max(1, Math.ceil((to.getTime() - from.getTime()) / DAY_MS)));
+  const atOnce = Math.floor(DAYS_A_PAGE / days);
+  for (let first = 0; first < vehicles.length; first += atOnce) {
+    const some = vehicles.slice(first, first + atOnce);
+    const found = new Map(some.map((id) => [id, { thinner: new Thinner(), readings: [] as MeasureReading[] }]));
+    for (let fromMs = from.getTime(); fromMs <= to.getTime(); fromMs += days * DAY_MS) {
+      const until = new Date(Math.min(to.getTime(), fromMs + days * DAY_MS - 1));
+      for (const row of await rowsOf(pool, orgId, { vehicles: some, kind, from: new Date(fromMs), to: until })) {
         const measures = measuresOf(kind, row);
-        return measures ? [{ at: row.at.toISOString(), lat: row.lat, lng: row.lng, odometerKm: row.odometerKm, measures }] : [];
-      }),
-    );
-    if (rows.length < PAGE_ROWS) break;
-    const last = rows.at(-1)!;
-    after = { at: last.at, device: last.device };
+        const own = measures && found.get(row.vehicle)!;
+        if (own) own.readings.push(...own.thinner.take([{ at: row.at.toISOString(), lat: row.lat, lng: row.lng, odometerKm: row.odometerKm, measures }]));
+      }
+    }
+    for (const [vehicle, { thinner, readings }] of found) {
+      readings.push(...thinner.end());
+      if (readings.length > 0) yield [vehicle, readings];
+    }
   }
-  yield* thinner.end();
 }
 
-/** The same as NDJSON. */
-export async function* measureLines(readings: AsyncIterable<MeasureReading>): AsyncGenerator<string> {
-  for await (const reading of readings) yield `${JSON.stringify(reading)}\n`;
+/** The same as NDJSON, as `measuresLineSchema` says. */
+export async function* measureLines(pool: Pool, orgId: string, query: MeasuresQuery): AsyncGenerator<string> {
+  for await (const [vehicle, readings] of readMeasures(pool, orgId, query)) yield `${JSON.stringify(packMeasures(vehicle, readings))}\n`;
 }

@@ -74,15 +74,33 @@ const NEAR_FIXES = `
   UNION ALL SELECT run.vehicle_id, after.* FROM run, ${first('run.vehicle_id', 'run.to_at')}
   UNION ALL SELECT before.vehicle_id, after.* FROM before, ${first('before.vehicle_id', '$2')}`;
 
-/** Visits of any area, made of the positions of a period. By start and vehicle. */
-export async function visitsNear(pool: Pool, orgId: string, own: OwnJourneys | null, area: Area, { from, to, vehicles }: { from: Date; to: Date; vehicles: readonly string[] }): Promise<Visit[]> {
+interface NearPeriod {
+  from: Date;
+  to: Date;
+  vehicles: readonly string[];
+}
+
+/** Positions of a period that visits of an area are made of, by vehicle. */
+async function fixesNear(pool: Pool, orgId: string, area: Area, { from, to, vehicles }: NearPeriod): Promise<Map<string, VisitFix[]>> {
   const [west, south, east, north] = areaBounds(area, AROUND_M);
   const { rows } = await pool.query<VisitFix & { vehicle: string }>(NEAR_FIXES, [orgId, from, to, west, south, east, north, vehicles, PLACE_RULES.silentS]);
   const byVehicle = new Map<string, VisitFix[]>(vehicles.map((id) => [id, []]));
   for (const { vehicle, ...fix } of rows) byVehicle.get(vehicle)!.push(fix);
+  return byVehicle;
+}
+
+/** Visits of one vehicle to any area, made of the positions of a period after those that go on at its begin (`resumeAt`). By start. */
+export async function visitsAfter(pool: Pool, orgId: string, area: Area, vehicle: string, { from, to, going }: Omit<NearPeriod, 'vehicles'> & { going: readonly Visit[] }): Promise<Visit[]> {
+  const fixes = await fixesNear(pool, orgId, area, { from, to, vehicles: [vehicle] });
+  return visitsOf({ vehicle, fixes: fixes.get(vehicle)!, index: new AreaIndex([{ id: NEAR, area }]), going });
+}
+
+/** Visits of any area, made of the positions of a period. By start and vehicle. */
+export async function visitsNear(pool: Pool, orgId: string, own: OwnJourneys | null, area: Area, period: NearPeriod): Promise<Visit[]> {
+  const byVehicle = await fixesNear(pool, orgId, area, period);
   const index = new AreaIndex([{ id: NEAR, area }]);
   const visits = [...byVehicle].flatMap(([vehicle, fixes]) => visitsOf({ vehicle, fixes, index }));
   const isOwn = ({ vehicle, driverTag }: Visit): boolean => own === null || (driverTag === null ? own.vehicles.includes(vehicle) : isTagOf(driverTag, own.tags));
   // One that had left before the period is not in it.
-  return visits.filter((visit) => isOwn(visit) && (visit.endAt === null || Date.parse(visit.endAt) > from.getTime())).sort((a, b) => (a.startAt + a.vehicle < b.startAt + b.vehicle ? -1 : 1));
+  return visits.filter((visit) => isOwn(visit) && (visit.endAt === null || Date.parse(visit.endAt) > period.from.getTime())).sort((a, b) => (a.startAt + a.vehicle < b.startAt + b.vehicle ? -1 : 1));
 }

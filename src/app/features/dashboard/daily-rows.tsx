@@ -24,6 +24,7 @@ import { MISSING, formatMoment, formatNumber, formatTime, formatWorkS } from '..
 import type { Column } from '../../ui/data-table/column.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { Ribbon } from '../../ui/ribbon.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 
 interface DailyRowsProps {
@@ -31,6 +32,8 @@ interface DailyRowsProps {
   isToday: boolean;
   /** undefined: not known. */
   days: readonly VehicleDay[] | undefined;
+  /** They are on their way. */
+  waits: boolean;
   vehicles: readonly string[];
   alerts: readonly Alert[] | null;
   nowMs: number;
@@ -53,7 +56,7 @@ const NO_FILTERS: readonly string[] = [];
 const DAY_S = 86_400;
 
 /** A line for each vehicle, also for one that stood: from its first departure to its last arrival. */
-export function DailyRows({ day, isToday, days, vehicles, alerts, nowMs, search, patch, onOpen, isLoaded }: DailyRowsProps) {
+export function DailyRows({ day, isToday, days, waits, vehicles, alerts, nowMs, search, patch, onOpen, isLoaded }: DailyRowsProps) {
   const { t, i18n } = useTranslation(['dashboard', 'reports', 'vehicles']);
   const lang = i18n.language;
   const phone = useMedia(PHONE);
@@ -69,9 +72,10 @@ export function DailyRows({ day, isToday, days, vehicles, alerts, nowMs, search,
   }, [days, alerts, vehicles, rows, drivers]);
   const hasStrips = strips.size > 0;
   const columns = useMemo((): Column<Item>[] => {
+    const unknown = waits ? <Waiting /> : <span className="subtle">{MISSING}</span>;
     const figure = (id: string, of: (one: VehicleDay) => number | null, text: (value: number) => string, unit?: string): Column<Item> => ({
       id, label: t(id === 'firstAt' || id === 'arrivedAt' || id === 'maxKmh' ? `reports:columns.${id}` : id), ...(unit ? { unit } : {}), widthPx: 110, numeric: true, sortable: true,
-      cell: ({ done }) => { const value = done ? of(done) : null; return value === null ? <span className="subtle">{MISSING}</span> : text(value); },
+      cell: ({ done }) => { const value = done ? of(done) : null; return value === null ? unknown : text(value); },
     });
     const clock = (ms: number): string => formatTime(ms, lang, timeZone);
     return [
@@ -91,7 +95,7 @@ export function DailyRows({ day, isToday, days, vehicles, alerts, nowMs, search,
       figure('maxKmh', ({ maxKmh }) => maxKmh, (value) => formatNumber(value, lang), 'km/h'),
       ...(alerts ? [{ id: 'alerts', label: t('alerts'), widthPx: 90, numeric: true, sortable: true, cell: ({ alerts: count }: Item) => (count > 0 ? <span className="tag tag-warning">{formatNumber(count, lang)}</span> : <span className="subtle">{formatNumber(0, lang)}</span>) }] : []),
     ];
-  }, [t, lang, timeZone, isToday, states, strips, hasStrips, alerts, nowMs, nowS, day]);
+  }, [t, lang, timeZone, isToday, states, strips, hasStrips, alerts, nowMs, nowS, day, waits]);
   const view = useListView<Item>({ listKey: 'daily-dashboard', search, patch, filterKeys: NO_FILTERS, startingSort: '-distance', columns });
   const shown = useMemo(() => {
     const keys: Record<string, (item: Item) => string | number | null> = {
@@ -132,7 +136,7 @@ export function DailyRows({ day, isToday, days, vehicles, alerts, nowMs, search,
           {...(days ? { totals: { plate: t('drivenCount', { count: totals.vehicles }), journeys: formatNumber(totals.journeys, lang), distance: formatNumber(totals.distanceKm, lang, 1), driving: formatWorkS(totals.drivingS, lang), idling: formatWorkS(totals.idlingS, lang) } } : {})}
           card={(item) => (
             <div className="grid gap-1">
-              <span className="flex items-center gap-2"><Plate value={item.plate} />{isToday && <StateText activity={activityAt(states.get(item.id), nowMs)} state={states.get(item.id)} nowMs={nowMs} />}<b className="ml-auto">{item.done ? `${formatNumber(item.done.distanceKm, lang, 1)}\u00a0km` : MISSING}</b></span>
+              <span className="flex items-center gap-2"><Plate value={item.plate} />{isToday && <StateText activity={activityAt(states.get(item.id), nowMs)} state={states.get(item.id)} nowMs={nowMs} />}<b className="ml-auto">{item.done ? `${formatNumber(item.done.distanceKm, lang, 1)}\u00a0km` : waits ? <Waiting /> : MISSING}</b></span>
               {hasStrips && columns.find(({ id }) => id === 'ribbon')?.cell(item)}
               {item.done && <span className="flex flex-wrap gap-x-3 text-sm text-muted"><span>{formatTime(item.done.firstMs, lang, timeZone)} – {item.done.arrivedMs ? formatTime(item.done.arrivedMs, lang, timeZone) : MISSING}</span><span>{t('driving')} {formatWorkS(item.done.drivingS, lang)}</span>{item.driver && <span>{item.driver}</span>}</span>}
             </div>

@@ -51,6 +51,7 @@ export function DailyScreen() {
   const range = useMemo(() => ({ from: day, to: day }), [day]);
   const isAll = search.vehicles === undefined && search.fleets === undefined;
   const { run, days } = useDays(isReady && asked.vehicles.length > 0 ? asked : null, range);
+  const waits = !isReady || (asked.vehicles.length > 0 && run.running && !run.result);
   const alerts = useAlertsOf(asked, isAll, range);
   const totals = useMemo(() => days && dayTotals(days), [days]);
   const { byId } = useStates();
@@ -92,14 +93,14 @@ export function DailyScreen() {
         </div>
       )}
       <Kpis className="mb-4">
-        <Kpi label={link('trajets', t('vehicles'))} value={totals ? formatNumber(totals.vehicles, lang) : null} aside={t('of', { total: formatNumber(asked.vehicles.length, lang) })} />
-        <Kpi label={link('trajets', t('distance'))} value={totals ? formatNumber(totals.distanceKm, lang, 1) : null} unit="km" />
-        <Kpi label={link('conducteur', t('driving'))} value={totals ? formatWorkS(totals.drivingS, lang) : null} />
-        <Kpi label={link('conducteur', t('idling'))} value={totals ? formatWorkS(totals.idlingS, lang) : null} />
-        <Kpi label={link('trajets', t('journeys'))} value={totals ? formatNumber(totals.journeys, lang) : null} />
+        <Kpi label={link('trajets', t('vehicles'))} value={totals ? formatNumber(totals.vehicles, lang) : null} waits={waits} aside={t('of', { total: formatNumber(asked.vehicles.length, lang) })} />
+        <Kpi label={link('trajets', t('distance'))} value={totals ? formatNumber(totals.distanceKm, lang, 1) : null} waits={waits} unit="km" />
+        <Kpi label={link('conducteur', t('driving'))} value={totals ? formatWorkS(totals.drivingS, lang) : null} waits={waits} />
+        <Kpi label={link('conducteur', t('idling'))} value={totals ? formatWorkS(totals.idlingS, lang) : null} waits={waits} />
+        <Kpi label={link('trajets', t('journeys'))} value={totals ? formatNumber(totals.journeys, lang) : null} waits={waits} />
         {alerts && <Kpi label={<AppLink href={`/rapports/alertes?from=${day}&to=${day}`} className="link">{t('alerts')}</AppLink>} value={formatNumber(alerts.length, lang)} />}
       </Kpis>
-      <DailyRows day={day} isToday={isToday} days={days} vehicles={asked.vehicles} alerts={alerts} nowMs={nowMs} search={found as never} patch={patch} onOpen={(href) => void router.navigate({ href })} isLoaded={vehicles.loaded} />
+      <DailyRows day={day} isToday={isToday} days={days} waits={waits} vehicles={asked.vehicles} alerts={alerts} nowMs={nowMs} search={found as never} patch={patch} onOpen={(href) => void router.navigate({ href })} isLoaded={vehicles.loaded} />
     </div>
   );
 }

@@ -23,6 +23,7 @@ import { Kpi, Kpis, type KpiChange } from '../../ui/kpi.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { DaysState } from '../../report-ui/days-state.tsx';
 import { dashboardSearchSchema, SHOWN, type Shown } from './search.ts';
 import { asksOf, useAlertsOf, useDays } from '../../report-ui/use-days.ts';
@@ -48,8 +49,9 @@ export function DashboardScreen() {
   const request = isReady && excess === null && asked.vehicles.length > 0 ? asked : null;
   const before = useMemo(() => daysBefore(range), [range]);
   const { run, days } = useDays(request, range);
+  const waits = !isReady || (request !== null && run.running && !run.result);
   // What is compared with waits for what is shown.
-  const past = useDays(days ? request : null, before);
+  const past = useDays(days ? request : null, before, true);
   const alerts = useAlertsOf(asked, isAll, range);
   const pastAlerts = useAlertsOf(asked, isAll, before);
   const mayReadCosts = useAccess().can('read', 'vehicleCost');
@@ -94,6 +96,13 @@ export function DashboardScreen() {
       </ol>
     </section>
   );
+  const state = <DaysState run={run} excess={excess} vehicleDays={asked.vehicles.length * dayCount(range)} />;
+  const comingList = (title: string) => (
+    <section className="panel db-ranks">
+      <h2>{title}</h2>
+      <ol aria-hidden="true">{Array.from({ length: RANKS }, (_, at) => <li key={at}><Waiting className="w-24" /><Waiting className="w-12" /></li>)}</ol>
+    </section>
+  );
   return (
     <div className="rp">
       <Breadcrumbs items={[{ label: t('nav:home'), to: '/' }, { label: t('nav:dashboard') }]} />
@@ -103,15 +112,24 @@ export function DashboardScreen() {
         actions={<>{mayReadCosts && <AppLink href="/dashboard/tableau-de-bord-tco" className="btn">{t('nav:ownership')}</AppLink>}<IconButton label={t('reports:reload')} icon={<RefreshCw aria-hidden="true" />} disabled={run.running} onClick={run.reload} /></>}
       />
       <ReportToolbar fields={<ReportFields {...asking} report={ASKS} vehicles={vehicles.rows} fleets={asking.fleets.rows} drivers={[]} sites={[]} words={words} />} />
-      <DaysState run={run} excess={excess} vehicleDays={asked.vehicles.length * dayCount(range)} />
+      {!waits && state}
       <Kpis className="mb-4">
-        <Kpi label={link('trajets', t('distance'))} value={totals ? formatNumber(totals.distanceKm, lang) : null} unit="km" spark={byDay.map((one) => one.distanceKm)} {...(totals ? change(totals.distanceKm, pastTotals?.distanceKm) : {})} />
-        <Kpi label={link('conducteur', t('driving'))} value={totals ? formatWorkS(totals.drivingS, lang) : null} spark={byDay.map((one) => one.drivingS)} {...(totals ? change(totals.drivingS, pastTotals?.drivingS) : {})} />
-        <Kpi label={link('conducteur', t('idling'))} value={totals ? formatWorkS(totals.idlingS, lang) : null} spark={byDay.map((one) => one.idlingS)} {...(totals ? change(totals.idlingS, pastTotals?.idlingS, 'down') : {})} />
-        <Kpi label={link('trajets', t('journeys'))} value={totals ? formatNumber(totals.journeys, lang) : null} spark={byDay.map((one) => one.journeys)} {...(totals ? change(totals.journeys, pastTotals?.journeys) : {})} />
-        <Kpi label={link('trajets', t('vehicles'))} value={totals ? formatNumber(totals.vehicles, lang) : null} aside={t('of', { total: formatNumber(asked.vehicles.length, lang) })} spark={byDay.map((one) => one.vehicles)} {...(totals ? change(totals.vehicles, pastTotals?.vehicles) : {})} />
+        <Kpi label={link('trajets', t('distance'))} value={totals ? formatNumber(totals.distanceKm, lang) : null} waits={waits} unit="km" spark={byDay.map((one) => one.distanceKm)} {...(totals ? change(totals.distanceKm, pastTotals?.distanceKm) : {})} />
+        <Kpi label={link('conducteur', t('driving'))} value={totals ? formatWorkS(totals.drivingS, lang) : null} waits={waits} spark={byDay.map((one) => one.drivingS)} {...(totals ? change(totals.drivingS, pastTotals?.drivingS) : {})} />
+        <Kpi label={link('conducteur', t('idling'))} value={totals ? formatWorkS(totals.idlingS, lang) : null} waits={waits} spark={byDay.map((one) => one.idlingS)} {...(totals ? change(totals.idlingS, pastTotals?.idlingS, 'down') : {})} />
+        <Kpi label={link('trajets', t('journeys'))} value={totals ? formatNumber(totals.journeys, lang) : null} waits={waits} spark={byDay.map((one) => one.journeys)} {...(totals ? change(totals.journeys, pastTotals?.journeys) : {})} />
+        <Kpi label={link('trajets', t('vehicles'))} value={totals ? formatNumber(totals.vehicles, lang) : null} waits={waits} aside={t('of', { total: formatNumber(asked.vehicles.length, lang) })} spark={byDay.map((one) => one.vehicles)} {...(totals ? change(totals.vehicles, pastTotals?.vehicles) : {})} />
         {alerts && <Kpi label={<AppLink href={`/rapports/alertes?from=${range.from}&to=${range.to}`} className="link">{t('alerts')}</AppLink>} value={formatNumber(alerts.length, lang)} spark={alertsByDay} {...change(alerts.length, pastAlerts?.length, 'down')} />}
       </Kpis>
+      {waits && (
+        <div className="db-panels" aria-busy="true">
+          <section className="panel db-chart">
+            <header><h2>{t('byDay')}</h2></header>
+            <div className="db-coming">{state}</div>
+          </section>
+          <div className="db-sides">{comingList(t('most'))}{comingList(t('least'))}</div>
+        </div>
+      )}
       {totals && (
         <div className="db-panels">
           <section className="panel db-chart" aria-label={t('byDay')}>

@@ -9,12 +9,8 @@ import { readMeasures } from '../../telemetry/measure-reads.ts';
 /** What sensors of the vehicles measured in the asked days. */
 export async function readingsOf(pool: Pool, orgId: string, kind: MeasureKind, vehicles: readonly AnyRow[], { from, to, timeZone }: ReportParams): Promise<MeasuresSource['readings']> {
   const [start, end] = [new Date(dayStartMs(from, timeZone)), new Date(dayStartMs(addDays(to, 1), timeZone) - 1)];
-  const readings: Record<string, MeasureReading[]> = {};
-  for (const { _id } of vehicles) {
-    const own: MeasureReading[] = [];
-    for await (const reading of readMeasures(pool, orgId, _id, kind, start, end)) own.push(reading);
-    readings[_id] = own;
-  }
+  const readings: Record<string, MeasureReading[]> = Object.fromEntries(vehicles.map(({ _id }) => [_id, []]));
+  for await (const [vehicle, own] of readMeasures(pool, orgId, { vehicles: vehicles.map(({ _id }) => _id), kind, from: start, to: end })) readings[vehicle] = own;
   return readings;
 }
 
