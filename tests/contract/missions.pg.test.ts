@@ -57,6 +57,7 @@ it('R-104 the driver answers once, with the time of the device; nobody else does
   expect((await change(people.user, id, { state: 'refused' })).status).toBe(400);
   expect((await change(people.manager, id, { state: 'cancelled' })).status).toBe(200);
   expect(await rowOf(id)).toMatchObject({ state: 'cancelled', answeredAt: told });
+  expect((await change(people.manager, id, { plannedAt: told })).status).toBe(400);
 });
 
 it('R-104 a vehicle that stays a minute at the destination has arrived, said once; an answer that comes later is taken', async () => {

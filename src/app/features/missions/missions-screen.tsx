@@ -1,7 +1,8 @@
 import { Navigation } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { missionStatus } from '../../../domain/mission/mission-state.ts';
+import { missionPlace } from '../../../domain/mission/mission-place.ts';
+import { isOver, missionStatus, SENT_FIELDS } from '../../../domain/mission/mission-state.ts';
 import type { Mission } from '../../../domain/mission/mission.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
@@ -11,6 +12,7 @@ import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { ReportScreen } from '../../report-ui/report-screen.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { destinationInput } from './destination-input.tsx';
 import { MissionDetail } from './mission-detail.tsx';
 import { MissionStatusTag } from './mission-status.tsx';
 import { MISSION_FILTERS, missionSearchSchema, navigationSearchSchema, NOTHING } from './search.ts';
@@ -18,9 +20,12 @@ import { useMissionActions } from './use-mission-actions.tsx';
 
 const missionOf = (row: LocalRow): Mission => row as unknown as Mission;
 
-/** Where it leads: as it was written, else the site. */
-function placeText({ destination, site }: Mission, words: WordsOf): string | null {
-  return destination ?? (site === null ? null : (words.titleOf('site', site) ?? null));
+const placeText = (mission: Mission, words: WordsOf): string | null => missionPlace(mission, mission.site === null ? null : words.titleOf('site', mission.site));
+
+/** What of a mission stays as it is: what was sent, everything once it is over; one that the server never took is mended whole. */
+function fixedOf(row: LocalRow): ReturnType<NonNullable<EntityScreenConfig['fixed']>> {
+  if (row.refused?.mutation.op === 'create') return null;
+  return isOver(missionOf(row)) ? { fields: SENT_FIELDS, why: 'fixed.over', all: true } : { fields: SENT_FIELDS, why: 'fixed.sent' };
 }
 
 function useColumns(words: WordsOf): readonly EntityColumn[] {
@@ -29,7 +34,7 @@ function useColumns(words: WordsOf): readonly EntityColumn[] {
   return useMemo((): EntityColumn[] => {
     const statusText = (row: LocalRow): string => t(`status.${missionStatus(missionOf(row), nowMs)}`);
     return [
-      { id: 'place', label: t('place'), widthPx: 220, sortable: true, fields: ['destination', 'site'], cell: (row) => <span className="ell">{placeText(missionOf(row), words)}</span>, sortKey: (row) => placeText(missionOf(row), words) },
+      { id: 'place', label: t('place'), widthPx: 220, sortable: true, fields: ['destination', 'site', 'lat', 'lng'], cell: (row) => <span className="ell">{placeText(missionOf(row), words)}</span>, sortKey: (row) => placeText(missionOf(row), words) },
       { id: 'state', label: words.t('fields.state'), widthPx: 150, sortable: true, fields: ['state'], cell: (row) => <MissionStatusTag mission={missionOf(row)} nowMs={nowMs} words={words} />, sortKey: statusText },
     ];
   }, [t, words, nowMs]);
@@ -61,11 +66,13 @@ const CONFIG: EntityScreenConfig = {
   startingSort: '-sentAt',
   sections: [
     { key: 'what', fields: ['title', 'vehicle', 'driver'], wide: ['title'] },
-    { key: 'where', fields: ['site', 'destination', 'lat', 'lng'] },
+    { key: 'where', fields: ['site'], wide: ['site'] },
     { key: 'when', fields: ['plannedAt', 'plannedKm'] },
     { key: 'more', fields: ['message'], wide: ['message'] },
   ],
-  hints: { driver: 'hints.driver', site: 'hints.site' },
+  hints: { driver: 'hints.driver' },
+  custom: { site: destinationInput },
+  fixed: fixedOf,
   hidden: ['assignee'],
   editing: 'creators',
   useColumns,
