@@ -8,6 +8,7 @@ import { answerAt, isOver, MANAGED_FIELDS, maySetMission, SENT_FIELDS } from '..
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Actor } from '../context.ts';
 import type { Consequences, Within } from '../database/consequences.ts';
+import { tellMission, tellRemoved } from './tell-missions.ts';
 
 type Doc = Record<string, unknown>;
 
@@ -40,11 +41,13 @@ function amend({ actor }: Within, before: Mission, after: Mission): Doc {
   return { answeredAt: answers ? answerAt(after.answeredAt, before.sentAt, Date.now()) : before.answeredAt };
 }
 
-/** What the server does with missions, in the transactions that write them: whose each is, each step its driver's or a manager's. */
+/** What the server does with missions, in the transactions that write them: whose each is, each step its driver's or a manager's, and who is told of it. */
 export const MISSIONS: Record<string, Consequences> = {
   mission: {
-    stamp: ({ userName }) => ({ sentByName: userName.slice(0, 120) || null }),
+    stamp: ({ userId, userName }) => ({ sender: userId, sentByName: userName.slice(0, 120) || null }),
     admit: (within, _id, doc) => admit(within, doc as unknown as Mission),
     amend: async (within, before, after) => amend(within, before as unknown as Mission, after as unknown as Mission),
+    settle: (within, row, before) => tellMission(within, row as unknown as Mission, before as Mission | null),
+    leave: (within, row) => tellRemoved(within, row as unknown as Mission),
   },
 };

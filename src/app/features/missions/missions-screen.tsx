@@ -73,7 +73,7 @@ const CONFIG: EntityScreenConfig = {
   hints: { driver: 'hints.driver' },
   custom: { site: destinationInput },
   fixed: fixedOf,
-  hidden: ['assignee'],
+  hidden: ['assignee', 'sender'],
   editing: 'creators',
   useColumns,
   useActions: useMissionActions,

@@ -12,8 +12,8 @@ import { planDay } from '../plan.ts';
 import { Random } from '../random.ts';
 import { organizationId } from '../world.ts';
 
-/** Who drives for the missions that go on, by organization. */
-const DRIVERS: Readonly<Record<string, string>> = { [organizationId('TL')]: 'user', [organizationId('GS')]: 'multi' };
+/** Who drives for the missions that go on, and who sends them, by organization. */
+const PEOPLE: Readonly<Record<string, { driver: string; sender: string }>> = { [organizationId('TL')]: { driver: 'user', sender: 'manager' }, [organizationId('GS')]: { driver: 'multi', sender: 'multi' } };
 const VEHICLES = 5;
 const DAYS_BACK = 7;
 const STAY_MS = 5 * 60_000;
@@ -51,16 +51,16 @@ function pastRows(vehicles: readonly MadeVehicle[], today: string, nowMs: number
 
 /** Missions around today; what exists is left as it is. */
 export async function seedMissions(context: Context, orgId: string, spec: OrganizationSpec, vehicles: readonly MadeVehicle[], today: string): Promise<void> {
-  const [system, local] = [systemActor(orgId), DRIVERS[orgId]];
+  const [system, local] = [systemActor(orgId), PEOPLE[orgId]];
   const { count } = await context.store.list(system, mission as unknown as Entity, { page: 1, size: 1 });
   const some = vehicles.filter(({ status, duty, sites, device, silentDays }) => status === 'active' && duty === 'day' && sites.length > 1 && device?.type === 'teltonika' && silentDays === null).slice(0, VEHICLES);
   const customers = spec.sites.filter(({ kind }) => kind === 'customer');
   if (count > 0 || local === undefined || some.length === 0 || customers.length === 0) return;
-  const { actor } = await demoAuthor(context, local, orgId);
+  const [{ actor }, { actor: sender }] = await Promise.all([demoAuthor(context, local.driver, orgId), demoAuthor(context, local.sender, orgId)]);
   const nowMs = context.now();
   const going: NewRow[] = customers.slice(0, 2).map(({ code, name }, n) => ({
     id: idOf(`mission/${spec.key}/going/${n}`),
-    doc: { title: `Enlèvement ${name}`.slice(0, 120), vehicle: some[n % some.length]!.id, site: idOf(`site/${spec.key}/${code}`), plannedAt: iso(nowMs + (n + 2) * 3_600_000), plannedKm: 25 + 10 * n, sentAt: iso(nowMs - (n + 1) * 600_000), assignee: actor.userId },
+    doc: { title: `Enlèvement ${name}`.slice(0, 120), vehicle: some[n % some.length]!.id, site: idOf(`site/${spec.key}/${code}`), plannedAt: iso(nowMs + (n + 2) * 3_600_000), plannedKm: 25 + 10 * n, sentAt: iso(nowMs - (n + 1) * 600_000), assignee: actor.userId, sender: sender.userId, sentByName: sender.userName },
   }));
   await context.store.write(system, async (writer) => {
     for (const { id, doc } of [...pastRows(some, today, nowMs), ...going]) await writer.insert(mission as unknown as Entity, id, doc);
