@@ -12,6 +12,9 @@ import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { ReportScreen } from '../../report-ui/report-screen.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { formatDateTime } from '../../i18n/format.ts';
+import { MissionEta } from './mission-eta.tsx';
+import { useMissionsUnderWay } from './use-mission-eta.ts';
 import { destinationInput } from './destination-input.tsx';
 import { MissionDetail } from './mission-detail.tsx';
 import { MissionStatusTag } from './mission-status.tsx';
@@ -31,13 +34,30 @@ function fixedOf(row: LocalRow): ReturnType<NonNullable<EntityScreenConfig['fixe
 function useColumns(words: WordsOf): readonly EntityColumn[] {
   const { t } = useTranslation('mission');
   const nowMs = useNowMs();
+  const underWay = useMissionsUnderWay();
   return useMemo((): EntityColumn[] => {
     const statusText = (row: LocalRow): string => t(`status.${missionStatus(missionOf(row), nowMs)}`);
     return [
       { id: 'place', label: t('place'), widthPx: 220, sortable: true, fields: ['destination', 'site', 'lat', 'lng'], cell: (row) => <span className="ell">{placeText(missionOf(row), words)}</span>, sortKey: (row) => placeText(missionOf(row), words) },
+      { id: 'eta', label: t('eta.label'), widthPx: 210, cell: (row) => <MissionEta row={row} isUnderWay={underWay.get(missionOf(row).vehicle) === row._id} /> },
       { id: 'state', label: words.t('fields.state'), widthPx: 150, sortable: true, fields: ['state'], cell: (row) => <MissionStatusTag mission={missionOf(row)} nowMs={nowMs} words={words} />, sortKey: statusText },
     ];
-  }, [t, words, nowMs]);
+  }, [t, words, nowMs, underWay]);
+}
+
+/** Second line of a mission on a phone: who goes where, what became of it, and by when. */
+function MissionSummary({ row, words }: { row: LocalRow; words: WordsOf }) {
+  const mission = missionOf(row);
+  const due = mission.arrivedAt ?? mission.plannedAt;
+  return (
+    <>
+      <span className="ell block">{[words.titleOf('vehicle', mission.vehicle), placeText(mission, words)].filter(Boolean).join(' · ')}</span>
+      <span className="ms-line">
+        <MissionStatusTag mission={mission} nowMs={useNowMs()} words={words} />
+        {due && <span>{words.t(mission.arrivedAt ? 'reachedAt' : 'dueAt', { time: formatDateTime(due, words.lang, words.timeZone) })}</span>}
+      </span>
+    </>
+  );
 }
 
 function ShowSwitch({ show, patch }: { show: 'report' | 'missions'; patch: PatchSearch }) {
@@ -62,7 +82,7 @@ const CONFIG: EntityScreenConfig = {
   search: missionSearchSchema,
   filters: MISSION_FILTERS,
   always: ['vehicle', 'state'],
-  shown: ['place', 'vehicle', 'driver', 'sentAt', 'plannedAt', 'arrivedAt', 'state'],
+  shown: ['place', 'vehicle', 'driver', 'state', 'sentAt', 'plannedAt', 'eta', 'arrivedAt'],
   startingSort: '-sentAt',
   sections: [
     { key: 'what', fields: ['title', 'vehicle', 'driver'], wide: ['title'] },
@@ -73,11 +93,11 @@ const CONFIG: EntityScreenConfig = {
   hints: { driver: 'hints.driver' },
   custom: { site: destinationInput },
   fixed: fixedOf,
-  hidden: ['assignee', 'sender'],
+  hidden: ['assignee', 'sender', 'site', 'destination', 'lat', 'lng', 'state'],
   editing: 'creators',
   useColumns,
   useActions: useMissionActions,
-  summary: (row, words) => [words.titleOf('vehicle', missionOf(row).vehicle), placeText(missionOf(row), words)].filter(Boolean).join(' · '),
+  summary: (row, words) => <MissionSummary row={row} words={words} />,
   Detail: MissionDetail,
   Tools,
 };
