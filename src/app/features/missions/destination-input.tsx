@@ -87,9 +87,11 @@ function DestinationInput({ form, id }: Parameters<CustomInput>[0]) {
       />
       <FoundAddresses search={search} onTake={({ label, lat, lng }) => set({ site: null, at: [lng, lat], name: label })} onAgain={() => void search.find(search.text)} />
       {/* A refused save brings the focus to the field of its first issue. */}
-      {FIELDS.slice(1).map((field) => (
-        <span key={field} id={id.replace(/site$/, field)} tabIndex={-1} />
-      ))}
+      <span className="sr-only">
+        {FIELDS.slice(1).map((field) => (
+          <span key={field} id={id.replace(/site$/, field)} tabIndex={-1} />
+        ))}
+      </span>
       <Suspense fallback={<div className="edit-map edit-map-small" />}>
         <PointMap label={t('where.map')} places={drawn} chosen={site ?? (at ? POINT : null)} at={at} onPoint={put} />
       </Suspense>

@@ -11,6 +11,7 @@ import { useWords } from '../../entity-ui/use-words.ts';
 import { MISSING } from '../../i18n/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { directionsHref } from './directions.ts';
 import { useEtaText } from './mission-eta.tsx';
@@ -47,6 +48,7 @@ export function MissionDetail({ row }: { row: LocalRow }) {
           ))}
         </div>
       )}
+      {!over && row.ver > 0 && mission.assignee === null && <Note tone="warning">{t(mission.driver === null ? 'hints.noDriver' : 'hints.noAccount')}</Note>}
       <MissionMap mission={mission} site={site} name={place ?? ''} />
       <DetailList
         lines={[

@@ -15,6 +15,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { MissionEta } from './mission-eta.tsx';
 import { useMissionsUnderWay } from './use-mission-eta.ts';
+import { driverInput } from './driver-input.tsx';
 import { destinationInput } from './destination-input.tsx';
 import { MissionDetail } from './mission-detail.tsx';
 import { MissionStatusTag } from './mission-status.tsx';
@@ -77,6 +78,7 @@ function Tools({ patch }: ListSlotProps) {
 const CONFIG: EntityScreenConfig = {
   entity: 'mission',
   to: '/rapports/navigation',
+  parent: { key: 'reports', to: '/rapports' },
   query: 'show=missions',
   icon: Navigation,
   search: missionSearchSchema,
@@ -90,8 +92,7 @@ const CONFIG: EntityScreenConfig = {
     { key: 'when', fields: ['plannedAt', 'plannedKm'] },
     { key: 'more', fields: ['message'], wide: ['message'] },
   ],
-  hints: { driver: 'hints.driver' },
-  custom: { site: destinationInput },
+  custom: { driver: driverInput, site: destinationInput },
   fixed: fixedOf,
   hidden: ['assignee', 'sender', 'site', 'destination', 'lat', 'lng', 'state'],
   editing: 'creators',

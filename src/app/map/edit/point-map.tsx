@@ -24,14 +24,22 @@ interface PointMapProps {
 }
 
 const NO_VEHICLES: readonly never[] = [];
+/** What is chosen elsewhere is shown from so near. */
+const NEAR_ZOOM = 12;
 
 /** Small map on which one point is put: by a press, or under its middle by a button or the space bar. Works without network. */
 export function PointMap({ label, places, chosen, at, onPoint }: PointMapProps) {
   const { t } = useTranslation(['area-editor', 'map']);
   const [engine, setEngine] = useState<MapEngine | null>(null);
-  const latest = useRef(onPoint);
+  /** The point was put on this map: who put it sees it. */
+  const isOwn = useRef(false);
+  const put = (point: LngLat): void => {
+    isOwn.current = true;
+    onPoint(point);
+  };
+  const latest = useRef(put);
   useEffect(() => {
-    latest.current = onPoint;
+    latest.current = put;
   });
   useEffect(() => engine?.surface().onPress((point) => latest.current(point)), [engine]);
 
@@ -49,16 +57,13 @@ export function PointMap({ label, places, chosen, at, onPoint }: PointMapProps) 
     started.current = true;
     fit(false);
   }, [engine, places, fit]);
-  // What was chosen elsewhere is shown; a point that was pressed is seen already.
   useEffect(() => {
-    if (!shown || !engine) return;
-    const { toPx, container } = engine.surface();
-    const { x, y } = toPx([shown.lng, shown.lat]);
-    if (x < 0 || y < 0 || x > container.clientWidth || y > container.clientHeight) engine.fitBox(areaBounds(placeArea(shown)));
+    if (shown && engine && !isOwn.current) engine.goTo(shown, NEAR_ZOOM);
+    isOwn.current = false;
   }, [engine, shown]);
 
   const putHere = (): void => {
-    if (engine) onPoint(engine.surface().center());
+    if (engine) put(engine.surface().center());
   };
   const onKey = (event: KeyboardEvent): void => {
     if (!(event.target instanceof HTMLCanvasElement) || (event.key !== ' ' && event.key !== 'Enter')) return;
