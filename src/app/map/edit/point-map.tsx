@@ -57,10 +57,13 @@ export function PointMap({ label, places, chosen, at, onPoint }: PointMapProps) 
     started.current = true;
     fit(false);
   }, [engine, places, fit]);
+  const [lat, lng] = [shown?.lat, shown?.lng];
   useEffect(() => {
-    if (shown && engine && !isOwn.current) engine.goTo(shown, NEAR_ZOOM);
+    if (lat !== undefined && lng !== undefined && engine && !isOwn.current) engine.goTo({ lat, lng }, NEAR_ZOOM);
+  }, [engine, lat, lng]);
+  useEffect(() => {
     isOwn.current = false;
-  }, [engine, shown]);
+  });
 
   const putHere = (): void => {
     if (engine) put(engine.surface().center());
