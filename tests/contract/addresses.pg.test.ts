@@ -25,7 +25,7 @@ let release: () => void;
 const address = (name: string): Answering => (_, response) => json(response, { type: 'FeatureCollection', features: [{ properties: { label: `${name} 69002 Lyon`, name, postcode: '69002', city: 'Lyon', distance: 9 } }] });
 
 beforeAll(async () => {
-  stand = await standIn({ '/reverse': (asked, response) => answering(asked, response) });
+  stand = await standIn({ '/reverse': (asked, response) => answering(asked, response), '/search': (asked, response) => answering(asked, response) });
   server = await testContext({ now: () => nowMs, config: { geocoder: { provider: 'ban', url: stand.url, perMinute: 60_000, contact: null } } });
   telemetry = telemetryOf(server.context);
   // Nothing runs by itself: each test runs what it looks at.
@@ -171,4 +171,26 @@ it('positions of where a vehicle stood are told with their address, once somebod
 
 it('who gives the addresses is named to every browser', async () => {
   expect((await server.app.inject('/api/v1/client-config')).json()).toMatchObject({ addressSource: 'Base Adresse Nationale (Licence Ouverte 2.0)' });
+});
+
+it('R-104: a person finds a place by its address: asked once, refused as what it is when the provider cannot answer', async () => {
+  const find = (q: string, headers: Record<string, string> = manager.headers) => server.app.inject({ method: 'GET', url: `/api/v1/addresses?q=${encodeURIComponent(q)}`, headers });
+  answering = (_, response) => json(response, { features: [{ geometry: { coordinates: [4.83, 45.75] }, properties: { label: '1 Rue Haute 69002 Lyon', name: '1 Rue Haute', postcode: '69002', city: 'Lyon' } }] });
+  const found = { results: [{ label: '1 Rue Haute, 69002 Lyon', lat: 45.75, lng: 4.83 }] };
+  expect((await find('1 rue haute lyon')).json()).toEqual(found);
+  expect((await find(' 1 Rue  Haute Lyon')).json()).toEqual(found);
+  expect(stand.asked).toHaveLength(1);
+  expect((await find('1 rue haute lyon', {})).statusCode).toBe(401);
+  expect((await find('1')).statusCode).toBe(400);
+  answering = (_, response) => void response.writeHead(400).end();
+  expect((await find('???')).json()).toEqual({ results: [] });
+  answering = (_, response) => void response.writeHead(500).end();
+  expect((await find('2 rue haute')).statusCode).toBe(503);
+  // What went wrong for one question is asked again; whoever asks too often is told to wait, and so are the others.
+  answering = (_, response) => void response.writeHead(429, { 'retry-after': '60' }).end();
+  expect((await find('2 rue haute')).statusCode).toBe(503);
+  const { length } = stand.asked;
+  expect((await find('3 rue haute')).statusCode).toBe(503);
+  expect(stand.asked).toHaveLength(length);
+  nowMs += 120_000;
 });

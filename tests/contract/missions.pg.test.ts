@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Entity } from '../../src/domain/kit/entity.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
+import { deliverFieldTellings } from '../../src/server/field-work/deliver-tellings.ts';
 import { findArrivals } from '../../src/server/missions/arrivals.ts';
 import { Days } from '../../src/server/telemetry/days.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
@@ -24,8 +25,11 @@ interface Sent {
   device: string;
 }
 
+let release: () => void;
 beforeAll(async () => {
   ({ server, orgId, people } = await testCompany());
+  // Nothing is told but when a test asks for it.
+  void telemetryOf(server.context).bulk(() => new Promise<void>((resolve) => (release = resolve)));
   colleague = await signIn(server.app, { role: 'user', orgId, name: 'Colleague' });
   const { rows } = await server.context.pool.query<{ id: string }>('SELECT id FROM memberships WHERE org_id = $1 AND "user" = $2', [orgId, people.user.userId]);
   await server.context.store.write(systemActor(orgId), async (writer) => {
@@ -33,7 +37,10 @@ beforeAll(async () => {
     await writer.insert(vehicle, vehicleId, { registration: 'AB-100-CD', driver: driverId });
   });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  release?.();
+  await server.close();
+});
 
 const doc = (over: object = {}) => ({ title: 'Livrer', vehicle: vehicleId, lat: 45, lng: 4, ...over });
 const send = async (over: object = {}): Promise<string> => String((await call(people.manager, 'POST', '/api/v1/missions', doc(over))).body['_id']);
@@ -65,6 +72,7 @@ it('R-104 the driver answers once, with the time of the device; nobody else does
   expect((await change(people.user, id, { state: 'refused' })).status).toBe(400);
   expect((await change(people.manager, id, { state: 'cancelled' })).status).toBe(200);
   expect(await rowOf(id)).toMatchObject({ state: 'cancelled', answeredAt: told });
+  expect((await change(people.manager, id, { plannedAt: told })).status).toBe(400);
 });
 
 it('R-104 a vehicle that stays a minute at the destination has arrived, said once; an answer that comes later is taken', async () => {
@@ -148,3 +156,40 @@ it('R-104 what was looked at is not read again: late positions are found at thei
   expect(await look()).toEqual(['610', '1800', '900']);
   expect(await changes()).toEqual([]);
 }, 60_000);
+
+it('R-104 the driver hears of what is given, changed and taken back, who sent it of the answer and the arrival: once, whatever servers are at it, and nobody else', async () => {
+  const news = async (who: Signed): Promise<string[]> => {
+    await Promise.all([deliverFieldTellings(server.context), deliverFieldTellings(server.context)]);
+    await server.context.pool.query('UPDATE field_tellings SET next_at = now()');
+    await deliverFieldTellings(server.context);
+    const { results } = await server.context.store.list(systemActor(null, who.userId), ENTITIES.notification as unknown as Entity, { page: 1, size: 100, sort: [{ field: 'date', direction: 1 }] });
+    return results.map((row) => `${(row['topic'] as { key: string }).key} ${String(row['title'])}`);
+  };
+  const all = [people.user, people.manager, people.admin, people.technician, colleague];
+  const before = new Map<Signed, number>();
+  for (const who of all) before.set(who, (await news(who)).length);
+  const since = async (who: Signed): Promise<string[]> => (await news(who)).slice(before.get(who));
+
+  const id = await send({ title: 'Alpha', plannedAt: '2026-11-20T08:30:00.000Z' });
+  expect(await since(people.user)).toEqual(['mission:sent Nouvelle mission : Alpha']);
+  expect((await change(people.manager, id, { message: 'Quai 4' })).status).toBe(200);
+  expect((await change(people.manager, id, { message: 'Quai 4' })).status).toBe(200);
+  expect(await since(people.user)).toHaveLength(2);
+  expect((await change(people.user, id, { state: 'accepted' })).status).toBe(200);
+  expect(await since(people.manager)).toEqual(['mission:accepted Mission acceptée : Alpha']);
+  await server.context.store.write(systemActor(orgId), (writer) => writer.patch(mission, id, { arrivedAt: '2026-11-20T08:40:00.000Z' }));
+  expect((await since(people.manager)).slice(1)).toEqual(['mission:arrived Destination atteinte : Alpha']);
+
+  const refusedId = await send({ title: 'Bravo' });
+  expect((await change(people.user, refusedId, { state: 'refused' })).status).toBe(200);
+  const goneId = await send({ title: 'Charlie' });
+  expect((await call(people.manager, 'DELETE', `/api/v1/missions/${goneId}`)).status).toBe(204);
+  const backId = await send({ title: 'Delta' });
+  expect(await since(people.user)).toHaveLength(5);
+  expect((await change(people.manager, backId, { state: 'cancelled' })).status).toBe(200);
+  expect((await since(people.user)).sort()).toEqual([
+    'mission:alert:cancelled Mission annulée : Delta', 'mission:alert:removed Mission annulée : Charlie', 'mission:changed Mission modifiée : Alpha', 'mission:sent Nouvelle mission : Alpha', 'mission:sent Nouvelle mission : Bravo', 'mission:sent Nouvelle mission : Delta',
+  ]);
+  expect((await since(people.manager)).slice(2)).toEqual(['mission:alert:refused Mission refusée : Bravo']);
+  for (const who of [people.admin, people.technician, colleague]) expect(await since(who)).toEqual([]);
+});

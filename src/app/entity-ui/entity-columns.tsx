@@ -1,4 +1,5 @@
 import type { Entity } from '../../domain/kit/entity.ts';
+import type { Field } from '../../domain/kit/field.ts';
 import { MONEY } from '../../domain/kit/money.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
 import { MISSING, unitName } from '../i18n/format.ts';
@@ -14,9 +15,12 @@ const WIDTH_PX: Record<string, number> = { text: 160, number: 110, flag: 90, cho
 const headPx = (label: string, unit = ''): number => Math.round(label.length * 6.2 + unit.length * 5.5 + 36);
 const MOST_HEAD_PX = 230;
 
+/** An id that the server writes (an account, a record): nobody reads it. */
+const isId = ({ kind, server, max }: Field): boolean => kind === 'text' && server && max === 36;
+
 function shownFields(entity: Entity): string[] {
   return Object.entries(entity.fields)
-    .filter(([, field]) => field.kind !== 'shape' && field.format !== 'image')
+    .filter(([, field]) => field.kind !== 'shape' && field.format !== 'image' && !isId(field))
     .map(([name]) => name);
 }
 

@@ -32,10 +32,12 @@ interface PickerProps {
   className?: string;
   /** What is typed may itself be an answer, shown first (coordinates on a map). */
   read?: (typed: string) => PickerOption | null;
+  /** Shown last: what is typed, to be looked for elsewhere. */
+  ask?: (typed: string) => PickerOption | null;
 }
 
 /** Chooses one of many by typing a part of its name; arrows move, Enter takes, Escape leaves it as it was. */
-export function Picker({ label, value, options, onChange, onBlur, id, hint, error, required, placeholder, disabled, className, read }: PickerProps) {
+export function Picker({ label, value, options, onChange, onBlur, id, hint, error, required, placeholder, disabled, className, read, ask }: PickerProps) {
   const { t } = useTranslation('entity-form');
   const own = useId();
   const key = id ?? own;
@@ -53,7 +55,8 @@ export function Picker({ label, value, options, onChange, onBlur, id, hint, erro
     const own = read?.(typed);
     return [...(own ? [own] : []), ...options.filter((_, index) => folded[index]!.includes(needle))];
   }, [options, folded, typed, read]);
-  const shown = found.slice(0, SHOWN_MAX);
+  const last = typed === null ? null : (ask?.(typed) ?? null);
+  const shown = [...found.slice(0, SHOWN_MAX), ...(last ? [last] : [])];
 
   const show = (): void => {
     const box = input.current?.getBoundingClientRect();
@@ -146,8 +149,8 @@ export function Picker({ label, value, options, onChange, onBlur, id, hint, erro
                 {option.detail && <span className="muted ell ml-auto text-xs">{option.detail}</span>}
               </div>
             ))}
-            {found.length === 0 && <p className="pop-title">{options.length === 0 ? t('noneYet') : t('noneFound')}</p>}
-            {found.length > shown.length && <p className="pop-title">{t('moreFound', { count: found.length - shown.length })}</p>}
+            {shown.length === 0 && <p className="pop-title">{options.length === 0 ? t('noneYet') : t('noneFound')}</p>}
+            {found.length > SHOWN_MAX && <p className="pop-title">{t('moreFound', { count: found.length - SHOWN_MAX })}</p>}
           </div>
         )}
       </div>

@@ -20,6 +20,14 @@ export function maySetMission(before: MissionState, after: MissionState, { isMan
   return isAssignee && before === 'sent' && (after === 'accepted' || after === 'refused');
 }
 
+/** What was sent stays: another vehicle, driver or place is another mission. */
+export const SENT_FIELDS = ['vehicle', 'driver', 'site', 'lat', 'lng', 'destination'] as const;
+/** What a manager may still say better, as long as the vehicle is expected. */
+export const MANAGED_FIELDS = ['title', 'plannedAt', 'plannedKm', 'message'] as const;
+
+/** Is a mission over: refused, taken back, or reached? Nothing that was said of it changes any more. */
+export const isOver = ({ state, arrivedAt }: Pick<Mission, 'state' | 'arrivedAt'>): boolean => !isExpected(state) || arrivedAt !== null;
+
 /** Is the vehicle of a mission in this state expected at its destination? */
 export const isExpected = (state: MissionState): boolean => state === 'sent' || state === 'accepted';
 

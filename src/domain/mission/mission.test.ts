@@ -3,7 +3,7 @@ import type { Visit } from '../places/visit.ts';
 import { ARRIVAL_RADIUS_M, arrivalOf, destinationArea } from './mission-arrival.ts';
 import { missionKm } from './mission-km.ts';
 import { checkMission } from './mission.rules.ts';
-import { answerAt, maySetMission, missionStatus } from './mission-state.ts';
+import { answerAt, isOver, maySetMission, missionStatus } from './mission-state.ts';
 
 const at = (time: string): string => `2026-11-20T${time}:00.000Z`;
 const ms = (time: string): number => Date.parse(at(time));
@@ -23,6 +23,11 @@ it('R-104: what became of a mission', () => {
   expect(missionStatus({ ...one, state: 'accepted' }, ms('09:00') + 48 * 3_600_000)).toBe('missed');
   expect(missionStatus({ ...one, arrivedAt: at('08:40') }, ms('09:00'))).toBe('arrived');
   expect(missionStatus({ ...one, state: 'refused', arrivedAt: at('08:40') }, ms('09:00'))).toBe('refused');
+});
+
+it('R-104: a mission that was reached, refused or taken back changes no more', () => {
+  expect((['sent', 'accepted', 'refused', 'cancelled'] as const).map((state) => isOver({ state, arrivedAt: null }))).toEqual([false, false, true, true]);
+  expect(isOver({ state: 'accepted', arrivedAt: at('08:40') })).toBe(true);
 });
 
 it('R-104: an answer has the time of its device, between the sending and now', () => {

@@ -42,6 +42,8 @@ export const mission = entity({
     sentAt: instant({ optional: true, server: true }),
     arrivedAt: instant({ optional: true, server: true }),
     sentByName: text({ max: 120, optional: true, server: true }),
+    /** The person who sent it, and hears what becomes of it. */
+    sender: text({ max: 36, optional: true, server: true }),
     /** The person who drives: whose it is to answer. */
     assignee: text({ max: 36, optional: true, server: true }),
   },

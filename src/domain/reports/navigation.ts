@@ -1,3 +1,4 @@
+import { missionPlace } from '../mission/mission-place.ts';
 import { isExpected, missionStatus } from '../mission/mission-state.ts';
 import { missionKm } from '../mission/mission-km.ts';
 import { addDays, dayStartMs } from '../kit/time-zone.ts';
@@ -27,12 +28,6 @@ const columns: readonly ReportColumn[] = [
 ];
 
 const msOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
-
-/** Where a mission leads, in words: as it was written, else the site, else the point. */
-function placeOf({ destination, site, lat, lng }: MissionsSource['missions'][number], names: MissionsSource['names']): string | null {
-  const named = destination ?? (site === null ? null : (names[site] ?? null));
-  return named ?? (lat === null || lng === null ? null : `${lat.toFixed(5)}, ${lng.toFixed(5)}`);
-}
 
 /** /rapports/navigation: destinations sent to vehicles, and what became of them. */
 export const navigation: ReportDeclaration<MissionsSource> & { source: 'missions' } = {
@@ -69,7 +64,7 @@ export const navigation: ReportDeclaration<MissionsSource> & { source: 'missions
         for (const id of [fleet, driver]) if (id !== null && names[id] !== undefined) words[id] = names[id];
         words[_id] = registration;
         const cells: Record<string, Cell> = {
-          sentAt: sentMs, mission: mission.title, sentTo: placeOf(mission, names), vehicle: _id, driver, acceptedAt: acceptedMs, etaAt: etaMs, reachedAt: reachedMs,
+          sentAt: sentMs, mission: mission.title, sentTo: missionPlace(mission, names[mission.site ?? '']), vehicle: _id, driver, acceptedAt: acceptedMs, etaAt: etaMs, reachedAt: reachedMs,
           deviationMin: etaMs === null || reachedMs === null ? null : Math.round((reachedMs - etaMs) / 60_000), plannedKm: mission.plannedKm,
           // An answer that a device sent late may be later than the arrival.
           madeKm: reachedMs === null ? null : missionKm(briefs[_id] ?? [], acceptedMs !== null && acceptedMs < reachedMs ? acceptedMs : sentMs, reachedMs),

@@ -10,6 +10,7 @@ import { mailLanguage } from '../identity/last-login.ts';
 import { userById } from '../identity/people.ts';
 import { notify, wantedOutputs } from '../live/notifications.ts';
 import { conflictWords, criticalWords, forkWords, missedWords, reminderWords, verdictWords, type FieldWords } from './field-words.ts';
+import { missionWords } from '../missions/mission-words.ts';
 import type { TellingKind } from './field-tellings.ts';
 
 interface Telling {
@@ -38,11 +39,13 @@ const MESSAGES: Record<TellingKind, (locale: Locale, about: string, all: readonl
   installVerdict: (locale, about, all) => ({ ...verdictWords(locale, all.at(-1) as never), topic: `install:${about}:alert`, url: `/check-list-vehicule?do=install&record=${about}` }),
   linkConflict: (locale, about, all) => ({ ...conflictWords(locale, all.at(-1) as never), topic: `install:${about}:alert`, url: `/check-list-vehicule?do=install&record=${String(all.at(-1)?.['record'] ?? '')}` }),
   missedChecks: (locale, _about, all) => ({ ...missedWords(locale, all.flatMap(({ missed }) => missed as { plate: string; name: string }[])), topic: 'check:missed:alert', url: '/check-list-vehicule?tab=late' }),
+  mission: (locale, about, all) => missionWords(locale, about, all as never),
+  missionAnswer: (locale, about, all) => missionWords(locale, about, all as never),
   checkReminder: (locale, about, all) => ({ ...reminderWords(locale, all.at(-1) as never), topic: `check:${about}`, url: `/check-list-vehicule${String(all.at(-1)?.['target'] ?? '')}` }),
 };
 
-/** Pushed whatever the person's preferences say: somebody stands at the vehicle. */
-const PUSHED: readonly TellingKind[] = ['installVerdict', 'linkConflict'];
+/** Pushed whatever the person's preferences say: somebody stands at the vehicle, or is asked to drive it. */
+const PUSHED: readonly TellingKind[] = ['installVerdict', 'linkConflict', 'mission'];
 
 /** Makes what is due leave, each message once: it goes in the transaction that stores its notification. Missed checks of one organization go together. */
 export async function deliverFieldTellings(context: Context): Promise<void> {

@@ -10,7 +10,8 @@ import { readPositions } from '../telemetry/reads.ts';
 import { cellKey, cellOf, cellSql, middleOf, type Cell } from './cell.ts';
 import { knownAddresses, keepAddress } from './kept-addresses.ts';
 import { nameJourneys, nameStates, type NamedState } from './name-places.ts';
-import type { Provider } from './provider.ts';
+import { AddressSearch } from './address-search.ts';
+import { ASKING_LOCK, type Provider } from './provider.ts';
 
 /*
  * Addresses behind the ingestion. A place is named at once by its site or the nearest town; where a vehicle stands, and where a journey begins and
@@ -42,9 +43,10 @@ export interface AddressFigures {
 type Standing = { orgId: string; state: VehicleState };
 type Edge = 'start' | 'end';
 
-const LOCK = 5_417_401;
 const REMEMBERED_MAX = 50_000;
 const CELLS_A_RUN = 20;
+/** Who looks for an address waits for a run no longer. */
+const RUN_MS = 3000;
 const WANTED_DAYS = 7;
 
 export class Addresses {
@@ -53,9 +55,11 @@ export class Addresses {
   private readonly standing = new Map<string, Standing>();
   private readonly stopping = new AbortController();
   private readonly backoff: Backoff;
+  readonly search: AddressSearch;
 
   constructor(private readonly parts: AddressesParts) {
     this.backoff = new Backoff(parts.now);
+    this.search = new AddressSearch({ ...parts, backoff: this.backoff, signal: this.stopping.signal });
   }
 
   get provider(): Provider | null {
@@ -114,12 +118,13 @@ export class Addresses {
     if (this.backoff.isPaused) return 0;
     let done = 0;
     await inTransaction(pool, async (client) => {
-      const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [LOCK]);
+      const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [ASKING_LOCK]);
       if (rows[0]?.free) {
         const cells = (await client.query<Cell>('SELECT lat_e4 AS "latE4", lng_e4 AS "lngE4" FROM address_wants GROUP BY 1, 2 ORDER BY min(wanted_at) LIMIT $1', [CELLS_A_RUN])).rows;
         const kept = await knownAddresses(pool, provider.name, cells, now());
+        const untilMs = performance.now() + RUN_MS;
         for (const cell of cells) {
-          if (this.stopping.signal.aborted) break;
+          if (this.stopping.signal.aborted || performance.now() > untilMs) break;
           const label = kept.has(cellKey(cell)) ? kept.get(cellKey(cell))! : await this.ask(provider, cell);
           if (label === undefined) break;
           await this.give(cell, label);

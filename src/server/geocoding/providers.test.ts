@@ -8,7 +8,7 @@ afterEach(() => server.close());
 
 const signal = new AbortController().signal;
 async function stage(provider: 'ban' | 'nominatim', answering: Answering): Promise<{ provider: Provider; waits: number[] }> {
-  server = await standIn({ '/reverse': answering });
+  server = await standIn({ '/reverse': answering, '/search': answering });
   const waiting = quickWaiting();
   return { provider: providerOf({ provider, url: server.url, perMinute: 60, contact: 'fleet@example.org' }, waiting)!, waits: waiting.waits };
 }
@@ -29,6 +29,12 @@ describe('ban', () => {
   ])('%s', async (_what, answer, label) => {
     const { provider } = await stage('ban', (_, response) => json(response, answer));
     expect(await provider.reverse(49, 2, signal)).toBe(label);
+  });
+  it('R-104: finds the places a text may mean, with where they are', async () => {
+    const found = { ...feature({ label: '8 Boulevard du Port 80000 Amiens', name: '8 Boulevard du Port', postcode: '80000', city: 'Amiens', score: 0.9 }) };
+    const { provider } = await stage('ban', (_, response) => json(response, found));
+    expect(await provider.search('8 bd du port amiens', signal)).toEqual([{ label: '8 Boulevard du Port, 80000 Amiens', lat: 49.89, lng: 2.29 }]);
+    expect(Object.fromEntries(server.asked[0]!.query)).toEqual({ q: '8 bd du port amiens', index: 'address', autocomplete: '0', limit: '6' });
   });
   it('fails as what it is: limited, broken, no answer of ours', async () => {
     const limited = await stage('ban', (_, response) => void response.writeHead(429, { 'retry-after': '7' }).end());
@@ -53,6 +59,11 @@ describe('nominatim', () => {
     expect(server.asked[0]!.headers['user-agent']).toBe('Sillage/1 (fleet@example.org)');
     expect(server.asked[0]!.query.get('format')).toBe('jsonv2');
     expect(provider.attribution).toBe('© OpenStreetMap contributors');
+  });
+  it('R-104: finds the places a text may mean, told as texts', async () => {
+    const { provider } = await stage('nominatim', (_, response) => json(response, [{ lat: '49.8977', lon: '2.29', display_name: 'x, y', address: { road: 'Boulevard du Port', city: 'Amiens' } }, { lat: '1', lon: '2', display_name: 'Forêt, Vosges, Grand Est, France' }]));
+    expect(await provider.search('bd du port', signal)).toEqual([{ label: 'Boulevard du Port, Amiens', lat: 49.8977, lng: 2.29 }, { label: 'Forêt, Vosges, Grand Est', lat: 1, lng: 2 }]);
+    expect(server.asked[0]!.query.get('q')).toBe('bd du port');
   });
   it.each([
     ['nothing there', { error: 'Unable to geocode' }, null],

@@ -4,17 +4,13 @@ import type { Entity } from '../../domain/kit/entity.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { membership } from '../../domain/membership/membership.ts';
 import type { Mission } from '../../domain/mission/mission.ts';
-import { answerAt, maySetMission } from '../../domain/mission/mission-state.ts';
+import { answerAt, isOver, MANAGED_FIELDS, maySetMission, SENT_FIELDS } from '../../domain/mission/mission-state.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Actor } from '../context.ts';
 import type { Consequences, Within } from '../database/consequences.ts';
+import { tellMission, tellRemoved } from './tell-missions.ts';
 
 type Doc = Record<string, unknown>;
-
-/** What was sent stays: another vehicle, driver or place is another mission. */
-const SENT_FIELDS = ['vehicle', 'driver', 'site', 'lat', 'lng', 'destination'] as const;
-/** What a manager may still say better. */
-const MANAGED_FIELDS = ['title', 'plannedAt', 'plannedKm', 'message'] as const;
 
 const manages = ({ role }: Actor): boolean => role !== null && MANAGERS.includes(knownRole(role));
 const refused = (field: keyof Mission, code = 'not-allowed'): Error => fail('invalid', undefined, [{ field, code }]);
@@ -39,17 +35,19 @@ function amend({ actor }: Within, before: Mission, after: Mission): Doc {
   const part = { isManager: manages(actor), isAssignee: before.assignee !== null && before.assignee === actor.userId };
   if (!part.isManager && !part.isAssignee) throw fail('forbidden');
   for (const field of SENT_FIELDS) if (before[field] !== after[field]) throw refused(field);
-  if (!part.isManager) for (const field of MANAGED_FIELDS) if (before[field] !== after[field]) throw refused(field);
+  if (!part.isManager || isOver(before)) for (const field of MANAGED_FIELDS) if (before[field] !== after[field]) throw refused(field);
   if (!maySetMission(before.state, after.state, part)) throw refused('state');
   const answers = before.state === 'sent' && (after.state === 'accepted' || after.state === 'refused');
   return { answeredAt: answers ? answerAt(after.answeredAt, before.sentAt, Date.now()) : before.answeredAt };
 }
 
-/** What the server does with missions, in the transactions that write them: whose each is, each step its driver's or a manager's. */
+/** What the server does with missions, in the transactions that write them: whose each is, each step its driver's or a manager's, and who is told of it. */
 export const MISSIONS: Record<string, Consequences> = {
   mission: {
-    stamp: ({ userName }) => ({ sentByName: userName.slice(0, 120) || null }),
+    stamp: ({ userId, userName }) => ({ sender: userId, sentByName: userName.slice(0, 120) || null }),
     admit: (within, _id, doc) => admit(within, doc as unknown as Mission),
     amend: async (within, before, after) => amend(within, before as unknown as Mission, after as unknown as Mission),
+    settle: (within, row, before) => tellMission(within, row as unknown as Mission, before as Mission | null),
+    leave: (within, row) => tellRemoved(within, row as unknown as Mission),
   },
 };

@@ -26,6 +26,7 @@ import { registerMeasures } from './measures.routes.ts';
 import { readDays, readPast, readStates, type ReadList } from './reads.ts';
 import { newSecret } from './secrets.ts';
 import { telemetryOf } from './telemetry.ts';
+import { registerAddresses } from '../geocoding/addresses.routes.ts';
 import { registerDistances } from './distances.routes.ts';
 import { registerUsage } from './usage.routes.ts';
 import { registerTachoDays } from './tacho-days.routes.ts';
@@ -112,6 +113,7 @@ export async function registerTelemetry(app: App, context: Context): Promise<voi
   registerTachoDays(app, context);
   registerUsage(app, context);
   registerDistances(app, context);
+  registerAddresses(app, context);
   registerKeptSize(app, context);
   registerMeasures(app, context);
   registerQuarantine(app, context);

@@ -32,6 +32,8 @@ export function EntityDrawer({ entity, row, words, status, hidden = [], onClose,
   const label = (name: string): string => words.t(`fields.${name}`);
   const lines = Object.entries(entity.fields)
     .filter(([name, field]) => field.kind !== 'shape' && field.format !== 'image' && name !== entity.title && !hidden.includes(name))
+    // What is not on this device is not said to be nothing.
+    .filter(([name, field]) => field.kind !== 'ref' || !row[name] || words.titleOf(field.entity!, String(row[name])) !== undefined)
     .map(([name, field]): DetailLine => {
       const text = fieldText(name, field, row[name], words);
       const value = field.format === 'email' && row[name] ? <a className="link" href={`mailto:${text}`}>{text}</a> : field.format === 'phone' && row[name] ? <a className="link" href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a> : field.entity === 'vehicle' && row[name] ? <Plate value={text} /> : text;

@@ -1,4 +1,4 @@
-import { CloudDownload, SearchX } from 'lucide-react';
+import { CloudDownload, Lock, SearchX } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../../domain/kit/entity.ts';
@@ -6,11 +6,13 @@ import { ENTITIES } from '../../../domain/registry.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { FormValues } from '../form-model.ts';
 import type { PatchSearch } from '../list/use-list-search.ts';
 import { useAccess } from '../use-access.ts';
 import { useRow, useRows } from '../use-rows.ts';
 import { EntityForm } from './entity-form.tsx';
 import { parentOf, type EntityScreenConfig } from './entity-screen-config.ts';
+import { FixedFields } from './fixed-fields.tsx';
 
 interface EntityFormScreenProps {
   config: EntityScreenConfig;
@@ -29,15 +31,22 @@ export function EntityFormScreen({ config, id, patch }: EntityFormScreenProps) {
   const row = useRow(name, id);
   const leave = useCallback((saved?: string) => patch({ new: undefined, edit: undefined, open: saved ?? id ?? undefined }, true), [patch, id]);
   const sections = useMemo(() => parts.map((section) => ({ ...section, legend: t(`screen.sections.${section.key}`) })), [parts, t]);
+  const fixed = useMemo(() => (row && config.fixed?.(row)) || null, [row, config]);
+  const { shows } = config;
+  const typed = useMemo(() => (fixed ? (field: string, values: FormValues) => !fixed.fields.includes(field) && (shows?.(field, values) ?? true) : shows), [fixed, shows]);
   const title = row ? String(row[entity.title]) : t('screen.new');
   const back = <Button onClick={() => leave()}>{t('list:back')}</Button>;
 
   return (
     <>
       <Breadcrumbs items={[parentOf(config, t), { label: t('screen.title'), to }, { label: title }]} />
-      {!access.can(id ? 'update' : 'create', name) ? (
+      {!access.can(id && config.editing !== 'creators' ? 'update' : 'create', name) ? (
         <EmptyState className="mt-8" icon={<SearchX aria-hidden="true" />} title={t('list:readOnly')} action={back}>
           {t('list:readOnlyText')}
+        </EmptyState>
+      ) : row && fixed?.all ? (
+        <EmptyState className="mt-8" icon={<Lock aria-hidden="true" />} title={title} action={back}>
+          {t(fixed.why)}
         </EmptyState>
       ) : !id || row ? (
         <EntityForm
@@ -49,7 +58,8 @@ export function EntityFormScreen({ config, id, patch }: EntityFormScreenProps) {
           sections={sections}
           onLeave={leave}
           hints={config.hints && Object.fromEntries(Object.entries(config.hints).map(([field, key]) => [field, t(key)]))}
-          shows={config.shows}
+          shows={typed}
+          above={row && fixed && <FixedFields entity={entity} row={row} fields={fixed.fields} why={t(fixed.why)} />}
           custom={config.custom}
           preset={row ? undefined : config.preset}
           draft={row ? undefined : config.draft}

@@ -46,6 +46,8 @@ export interface EntityFormProps {
   draft?: string;
   /** Under which name a new one's files are held. */
   filesOf?: string;
+  /** Before the fields: what is not typed here. */
+  above?: ReactNode;
   /** What other rows of this device have against what would be saved. */
   refuses?: Refuses;
 }
@@ -55,7 +57,7 @@ const nothing = (): void => undefined;
 const NO_INPUTS: Readonly<Record<string, CustomInput>> = {};
 
 /** The form of an entity, drawn from its declaration: draft, checks, refusal to mend, save without network. */
-export function EntityForm({ entity, row, title, addLabel, sections, onLeave, hints = {}, shows = always, custom = NO_INPUTS, preset, draft, filesOf, refuses }: EntityFormProps) {
+export function EntityForm({ entity, row, title, addLabel, sections, onLeave, hints = {}, shows = always, custom = NO_INPUTS, preset, draft, filesOf, refuses, above }: EntityFormProps) {
   const { t } = useTranslation(['entity-form', 'failure']);
   const formId = useId();
   const saved = useSaved();
@@ -72,7 +74,7 @@ export function EntityForm({ entity, row, title, addLabel, sections, onLeave, hi
     onLeave(id);
   };
   const code = form.failure?.failure.code;
-  const shown = useMemo(() => sections.map((section) => ({ ...section, fields: section.fields.filter((name) => shows(name, form.values)) })), [sections, shows, form.values]);
+  const shown = useMemo(() => sections.map((section) => ({ ...section, fields: section.fields.filter((name) => shows(name, form.values)) })).filter(({ fields }) => fields.length > 0), [sections, shows, form.values]);
 
   return (
     <>
@@ -83,6 +85,7 @@ export function EntityForm({ entity, row, title, addLabel, sections, onLeave, hi
         </Note>
       )}
       <DraftNote form={form} className="mb-4 max-w-160" />
+      {above}
       <form
         className="ef"
         noValidate

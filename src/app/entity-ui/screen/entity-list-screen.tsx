@@ -64,9 +64,10 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
   }, []);
 
   const mayUpdate = access.can(config.editing === 'creators' ? 'create' : 'update', name);
+  const mayEdit = (row: LocalRow): boolean => config.fixed?.(row)?.all !== true;
   const mayRemove = access.can('remove', name);
   const mayCreate = access.can('create', name);
-  const actions = rowActions(t, { open, ...(mayUpdate ? { edit } : {}), ...(mayRemove ? { remove } : {}), file, own: useActions() });
+  const actions = rowActions(t, { open, ...(mayUpdate ? { edit, mayEdit } : {}), ...(mayRemove ? { remove } : {}), file, own: useActions() });
   const opened = typeof search['open'] === 'string' ? byId.get(search['open']) : undefined;
   // The address follows later: the detail of what was just deleted does not come back meanwhile.
   const [gone, setGone] = useState<string | null>(null);
@@ -105,7 +106,7 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
           status={marks.statusOf(opened)}
           hidden={config.hidden}
           onClose={close}
-          {...(mayUpdate ? { onEdit: () => edit(opened._id) } : {})}
+          {...(mayUpdate && mayEdit(opened) ? { onEdit: () => edit(opened._id) } : {})}
           {...(mayRemove ? { onRemove: () => remove([opened._id]) } : {})}
         >
           {Detail && <Detail row={opened} />}

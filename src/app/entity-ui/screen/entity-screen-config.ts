@@ -56,6 +56,8 @@ export interface EntityScreenConfig {
   draft?: string;
   /** `creators`: who may create edits; the others that may change a row do by its actions alone. */
   editing?: 'creators';
+  /** Fields of a row that stay as they are, read in its form instead of typed, and the word that says why; `all`: it has no form any more. */
+  fixed?: (row: LocalRow) => { fields: readonly string[]; why: string; all?: boolean } | null;
   /** Rows can be brought in from a file. */
   importable?: boolean;
   /** Between the title and the toolbar: the way to the other screens of a page. */

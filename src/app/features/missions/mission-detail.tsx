@@ -1,18 +1,75 @@
+import { Navigation2, Truck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isOver } from '../../../domain/mission/mission-state.ts';
+import { missionPlace } from '../../../domain/mission/mission-place.ts';
+import type { Mission } from '../../../domain/mission/mission.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { DetailList } from '../../entity-ui/detail-list.tsx';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useRow } from '../../entity-ui/use-rows.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { MISSING } from '../../i18n/format.ts';
+import { AppLink } from '../../shell/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { directionsHref } from './directions.ts';
+import { useEtaText } from './mission-eta.tsx';
+import { MissionMap } from './mission-map.tsx';
+import { MissionStatusTag } from './mission-status.tsx';
 import { useMissionActions } from './use-mission-actions.tsx';
+import { useMissionsUnderWay } from './use-mission-eta.ts';
 
-/** What may be done with a mission, above its fields. */
+/** A mission beside its list: what became of it, what may be done, where it leads, when its vehicle should be there. */
 export function MissionDetail({ row }: { row: LocalRow }) {
+  const { t } = useTranslation('mission');
+  const words = useWords('mission');
+  const nowMs = useNowMs();
+  const mission = row as unknown as Mission;
   const actions = useMissionActions().filter(({ when }) => when!(row));
-  if (actions.length === 0) return null;
+  const site = useRow('site', mission.site);
+  const eta = useEtaText(row, useMissionsUnderWay().get(mission.vehicle) === row._id);
+  const isHandheld = useMedia('(pointer: coarse)');
+  const place = missionPlace(mission, site && String(site['name']));
+  const address = site ? [site['address'], site['city']].filter(Boolean).join(', ') : null;
+  const at = site ? { lat: Number(site['lat']), lng: Number(site['lng']) } : mission.lat === null || mission.lng === null ? null : { lat: mission.lat, lng: mission.lng };
+  const over = isOver(mission);
   return (
-    <div className="mb-4 flex flex-wrap gap-2">
-      {actions.map(({ key, label, icon, one }) => (
-        <Button key={key} variant={key === 'accepted' ? 'primary' : key === 'cancelled' ? 'danger' : undefined} icon={icon} onClick={() => one!(row)}>
-          {label}
-        </Button>
-      ))}
+    <div className="ms-detail">
+      <p>
+        <MissionStatusTag mission={mission} nowMs={nowMs} words={words} />
+      </p>
+      {actions.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {actions.map(({ key, label, icon, one }) => (
+            <Button key={key} variant={key === 'accepted' ? 'primary' : key === 'cancelled' ? 'danger' : undefined} icon={icon} onClick={() => one!(row)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {!over && row.ver > 0 && mission.assignee === null && <Note tone="warning">{t(mission.driver === null ? 'hints.noDriver' : 'hints.noAccount')}</Note>}
+      <MissionMap mission={mission} site={site} name={place ?? ''} />
+      <DetailList
+        lines={[
+          { label: t('place'), value: place ?? MISSING, ...(address ? { aside: address } : {}) },
+          ...(eta ? [{ label: t('eta.label'), value: <b>{eta.about}</b>, aside: eta.asOf }] : []),
+        ]}
+      />
+      {!over && (
+        <p className="flex flex-wrap gap-2">
+          {at && isHandheld && (
+            <a className="btn" href={directionsHref(at)}>
+              <Navigation2 aria-hidden="true" />
+              {t('directions')}
+            </a>
+          )}
+          <AppLink href={`/cartographie?vehicle=${mission.vehicle}`} className="btn">
+            <Truck aria-hidden="true" />
+            {t('follow')}
+          </AppLink>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Navigation } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { missionStatus } from '../../../domain/mission/mission-state.ts';
+import { missionPlace } from '../../../domain/mission/mission-place.ts';
+import { isOver, missionStatus, SENT_FIELDS } from '../../../domain/mission/mission-state.ts';
 import type { Mission } from '../../../domain/mission/mission.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
@@ -11,6 +12,11 @@ import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { ReportScreen } from '../../report-ui/report-screen.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { formatDateTime } from '../../i18n/format.ts';
+import { MissionEta } from './mission-eta.tsx';
+import { useMissionsUnderWay } from './use-mission-eta.ts';
+import { driverInput } from './driver-input.tsx';
+import { destinationInput } from './destination-input.tsx';
 import { MissionDetail } from './mission-detail.tsx';
 import { MissionStatusTag } from './mission-status.tsx';
 import { MISSION_FILTERS, missionSearchSchema, navigationSearchSchema, NOTHING } from './search.ts';
@@ -18,21 +24,41 @@ import { useMissionActions } from './use-mission-actions.tsx';
 
 const missionOf = (row: LocalRow): Mission => row as unknown as Mission;
 
-/** Where it leads: as it was written, else the site. */
-function placeText({ destination, site }: Mission, words: WordsOf): string | null {
-  return destination ?? (site === null ? null : (words.titleOf('site', site) ?? null));
+const placeText = (mission: Mission, words: WordsOf): string | null => missionPlace(mission, mission.site === null ? null : words.titleOf('site', mission.site));
+
+/** What of a mission stays as it is: what was sent, everything once it is over; one that the server never took is mended whole. */
+function fixedOf(row: LocalRow): ReturnType<NonNullable<EntityScreenConfig['fixed']>> {
+  if (row.refused?.mutation.op === 'create') return null;
+  return isOver(missionOf(row)) ? { fields: SENT_FIELDS, why: 'fixed.over', all: true } : { fields: SENT_FIELDS, why: 'fixed.sent' };
 }
 
 function useColumns(words: WordsOf): readonly EntityColumn[] {
   const { t } = useTranslation('mission');
   const nowMs = useNowMs();
+  const underWay = useMissionsUnderWay();
   return useMemo((): EntityColumn[] => {
     const statusText = (row: LocalRow): string => t(`status.${missionStatus(missionOf(row), nowMs)}`);
     return [
-      { id: 'place', label: t('place'), widthPx: 220, sortable: true, fields: ['destination', 'site'], cell: (row) => <span className="ell">{placeText(missionOf(row), words)}</span>, sortKey: (row) => placeText(missionOf(row), words) },
+      { id: 'place', label: t('place'), widthPx: 220, sortable: true, fields: ['destination', 'site', 'lat', 'lng'], cell: (row) => <span className="ell">{placeText(missionOf(row), words)}</span>, sortKey: (row) => placeText(missionOf(row), words) },
+      { id: 'eta', label: t('eta.label'), widthPx: 210, cell: (row) => <MissionEta row={row} isUnderWay={underWay.get(missionOf(row).vehicle) === row._id} /> },
       { id: 'state', label: words.t('fields.state'), widthPx: 150, sortable: true, fields: ['state'], cell: (row) => <MissionStatusTag mission={missionOf(row)} nowMs={nowMs} words={words} />, sortKey: statusText },
     ];
-  }, [t, words, nowMs]);
+  }, [t, words, nowMs, underWay]);
+}
+
+/** Second line of a mission on a phone: who goes where, what became of it, and by when. */
+function MissionSummary({ row, words }: { row: LocalRow; words: WordsOf }) {
+  const mission = missionOf(row);
+  const due = mission.arrivedAt ?? mission.plannedAt;
+  return (
+    <>
+      <span className="ell block">{[words.titleOf('vehicle', mission.vehicle), placeText(mission, words)].filter(Boolean).join(' · ')}</span>
+      <span className="ms-line">
+        <MissionStatusTag mission={mission} nowMs={useNowMs()} words={words} />
+        {due && <span>{words.t(mission.arrivedAt ? 'reachedAt' : 'dueAt', { time: formatDateTime(due, words.lang, words.timeZone) })}</span>}
+      </span>
+    </>
+  );
 }
 
 function ShowSwitch({ show, patch }: { show: 'report' | 'missions'; patch: PatchSearch }) {
@@ -52,25 +78,27 @@ function Tools({ patch }: ListSlotProps) {
 const CONFIG: EntityScreenConfig = {
   entity: 'mission',
   to: '/rapports/navigation',
+  parent: { key: 'reports', to: '/rapports' },
   query: 'show=missions',
   icon: Navigation,
   search: missionSearchSchema,
   filters: MISSION_FILTERS,
   always: ['vehicle', 'state'],
-  shown: ['place', 'vehicle', 'driver', 'sentAt', 'plannedAt', 'arrivedAt', 'state'],
+  shown: ['place', 'vehicle', 'driver', 'state', 'sentAt', 'plannedAt', 'eta', 'arrivedAt'],
   startingSort: '-sentAt',
   sections: [
     { key: 'what', fields: ['title', 'vehicle', 'driver'], wide: ['title'] },
-    { key: 'where', fields: ['site', 'destination', 'lat', 'lng'] },
+    { key: 'where', fields: ['site'], wide: ['site'] },
     { key: 'when', fields: ['plannedAt', 'plannedKm'] },
     { key: 'more', fields: ['message'], wide: ['message'] },
   ],
-  hints: { driver: 'hints.driver', site: 'hints.site' },
-  hidden: ['assignee'],
+  custom: { driver: driverInput, site: destinationInput },
+  fixed: fixedOf,
+  hidden: ['assignee', 'sender', 'site', 'destination', 'lat', 'lng', 'state'],
   editing: 'creators',
   useColumns,
   useActions: useMissionActions,
-  summary: (row, words) => [words.titleOf('vehicle', missionOf(row).vehicle), placeText(missionOf(row), words)].filter(Boolean).join(' · '),
+  summary: (row, words) => <MissionSummary row={row} words={words} />,
   Detail: MissionDetail,
   Tools,
 };

@@ -18,7 +18,7 @@ import type { MapVehicle } from '../../map/vehicle-index.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { ColorName } from '../../entity-ui/color/color-name.tsx';
 import { areaOfRow, onMapHref, placeOfRow, type PlaceKind } from './place-kind.ts';
-import { PlaceMap } from './place-map.tsx';
+import { PlaceMap } from '../../map/place-map.tsx';
 import { useInside } from './use-inside.ts';
 import './places.css';
 

@@ -4,7 +4,7 @@ import type { ListSlotProps } from '../../entity-ui/screen/entity-screen-config.
 import { useSame } from '../../entity-ui/use-same.ts';
 import type { MapPlace } from '../../map/places-layer.ts';
 import { placeOfRow, type PlaceKind } from './place-kind.ts';
-import { PlaceMap } from './place-map.tsx';
+import { PlaceMap } from '../../map/place-map.tsx';
 import { viewOf } from './place-view.ts';
 import './places.css';
 

@@ -12,14 +12,32 @@ import { planDay } from '../plan.ts';
 import { Random } from '../random.ts';
 import { organizationId } from '../world.ts';
 
-/** Who drives for the missions that go on, by organization. */
-const DRIVERS: Readonly<Record<string, string>> = { [organizationId('TL')]: 'user', [organizationId('GS')]: 'multi' };
+/** Who drives for the missions that go on, and who sends them, by organization. */
+const PEOPLE: Readonly<Record<string, { driver: string; sender: string }>> = { [organizationId('TL')]: { driver: 'user', sender: 'manager' }, [organizationId('GS')]: { driver: 'multi', sender: 'multi' } };
 const VEHICLES = 5;
 const DAYS_BACK = 7;
 const STAY_MS = 5 * 60_000;
 const MESSAGES = ['Appeler à l’arrivée.', 'Quai 2, demander M. Perrin.', 'Livraison attendue avant midi.', null];
 
+/** "Francheville nord" of a junction named "francheville-nord". */
+const placeName = (junction: string): string => junction.charAt(0).toUpperCase() + junction.slice(1).replace(/-(nord|sud|est|ouest)$/, ' $1');
 const iso = (ms: number): string => new Date(ms).toISOString();
+
+const isTold = ({ status, device, silentDays }: MadeVehicle): boolean => status === 'active' && device?.type === 'teltonika' && silentDays === null;
+
+interface Drive {
+  startMs: number;
+  stand: Extract<ReturnType<typeof planDay>['steps'][number], { kind: 'stand' }>;
+}
+
+/** Drives of a day that end where the vehicle stays. */
+function drivesOf(vehicle: MadeVehicle, day: string): Drive[] {
+  const { steps } = planDay(vehicle, day);
+  return steps.flatMap((step, n) => {
+    const stand = steps[n + 1];
+    return step.kind === 'drive' && stand?.kind === 'stand' && stand.endMs - stand.startMs > STAY_MS ? [{ startMs: step.startMs, stand }] : [];
+  });
+}
 
 /** Missions to where vehicles go on the days until now: the end of a drive each day, sent a little before it begins. That they arrived is found from what their devices tell. */
 function pastRows(vehicles: readonly MadeVehicle[], today: string, nowMs: number): NewRow[] {
@@ -27,11 +45,7 @@ function pastRows(vehicles: readonly MadeVehicle[], today: string, nowMs: number
   return vehicles.flatMap((vehicle, of) =>
     days.flatMap((day, at): NewRow[] => {
       const random = new Random(`mission/${vehicle.key}/${day}`);
-      const { steps } = planDay(vehicle, day);
-      const drives = steps.flatMap((step, n) => {
-        const stand = steps[n + 1];
-        return step.kind === 'drive' && stand?.kind === 'stand' && stand.endMs - stand.startMs > STAY_MS ? [{ startMs: step.startMs, stand }] : [];
-      });
+      const drives = drivesOf(vehicle, day);
       if (drives.length === 0) return [];
       const { startMs, stand } = random.pick(drives);
       const sentMs = startMs - random.int(8, 15) * 60_000;
@@ -41,7 +55,7 @@ function pastRows(vehicles: readonly MadeVehicle[], today: string, nowMs: number
       return [{
         id: idOf(`mission/${vehicle.key}/${day}`),
         doc: {
-          title: `Course ${vehicle.key} · ${day.slice(8)}/${day.slice(5, 7)}`, vehicle: vehicle.id, destination: stand.spot.junction, lat: stand.spot.lat, lng: stand.spot.lng, plannedAt: iso(Math.round((stand.startMs + random.int(-12, 10) * 60_000) / fiveMin) * fiveMin),
+          title: `Course ${vehicle.key} · ${day.slice(8)}/${day.slice(5, 7)}`, vehicle: vehicle.id, destination: placeName(stand.spot.junction), lat: stand.spot.lat, lng: stand.spot.lng, plannedAt: iso(Math.round((stand.startMs + random.int(-12, 10) * 60_000) / fiveMin) * fiveMin),
           message: random.pick(MESSAGES), state, sentAt: iso(sentMs), answeredAt: state === 'cancelled' ? null : iso(sentMs + random.int(1, 5) * 60_000),
         },
       }];
@@ -51,18 +65,28 @@ function pastRows(vehicles: readonly MadeVehicle[], today: string, nowMs: number
 
 /** Missions around today; what exists is left as it is. */
 export async function seedMissions(context: Context, orgId: string, spec: OrganizationSpec, vehicles: readonly MadeVehicle[], today: string): Promise<void> {
-  const [system, local] = [systemActor(orgId), DRIVERS[orgId]];
+  const [system, local] = [systemActor(orgId), PEOPLE[orgId]];
   const { count } = await context.store.list(system, mission as unknown as Entity, { page: 1, size: 1 });
-  const some = vehicles.filter(({ status, duty, sites, device, silentDays }) => status === 'active' && duty === 'day' && sites.length > 1 && device?.type === 'teltonika' && silentDays === null).slice(0, VEHICLES);
+  const some = vehicles.filter((vehicle) => isTold(vehicle) && vehicle.duty === 'day' && vehicle.sites.length > 1).slice(0, VEHICLES);
   const customers = spec.sites.filter(({ kind }) => kind === 'customer');
   if (count > 0 || local === undefined || some.length === 0 || customers.length === 0) return;
-  const { actor } = await demoAuthor(context, local, orgId);
+  const [{ actor }, { actor: sender }] = await Promise.all([demoAuthor(context, local.driver, orgId), demoAuthor(context, local.sender, orgId)]);
   const nowMs = context.now();
   const going: NewRow[] = customers.slice(0, 2).map(({ code, name }, n) => ({
     id: idOf(`mission/${spec.key}/going/${n}`),
-    doc: { title: `Enlèvement ${name}`.slice(0, 120), vehicle: some[n % some.length]!.id, site: idOf(`site/${spec.key}/${code}`), plannedAt: iso(nowMs + (n + 2) * 3_600_000), plannedKm: 25 + 10 * n, sentAt: iso(nowMs - (n + 1) * 600_000), assignee: actor.userId },
+    doc: { title: `Enlèvement ${name}`.slice(0, 120), vehicle: some[n % some.length]!.id, site: idOf(`site/${spec.key}/${code}`), plannedAt: iso(nowMs + (n + 2) * 3_600_000), plannedKm: 25 + 10 * n, sentAt: iso(nowMs - (n + 1) * 600_000), assignee: actor.userId, sender: sender.userId, sentByName: sender.userName },
+  }));
+  const past = new Set(some);
+  const driving = vehicles.filter((vehicle) => isTold(vehicle) && !past.has(vehicle)).flatMap((vehicle) => drivesOf(vehicle, today).filter(({ startMs, stand }) => startMs <= nowMs && stand.startMs > nowMs + STAY_MS).map((drive) => ({ vehicle, ...drive })));
+  // Its arrival is estimated while it drives.
+  const underWay = driving.slice(0, 1).map(({ vehicle, startMs, stand }): NewRow => ({
+    id: idOf(`mission/${spec.key}/under-way`),
+    doc: {
+      title: `Course ${vehicle.key}`, vehicle: vehicle.id, destination: placeName(stand.spot.junction), lat: stand.spot.lat, lng: stand.spot.lng, plannedAt: iso(stand.startMs), state: 'accepted',
+      sentAt: iso(startMs - 600_000), answeredAt: iso(startMs - 300_000), assignee: actor.userId, sender: sender.userId, sentByName: sender.userName,
+    },
   }));
   await context.store.write(system, async (writer) => {
-    for (const { id, doc } of [...pastRows(some, today, nowMs), ...going]) await writer.insert(mission as unknown as Entity, id, doc);
+    for (const { id, doc } of [...pastRows(some, today, nowMs), ...going, ...underWay]) await writer.insert(mission as unknown as Entity, id, doc);
   });
 }

@@ -1,38 +1,40 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { areaBounds, type Bounds } from '../../../domain/kit/area.ts';
-import { MapControls } from '../../map/map-controls.tsx';
-import type { MapEngine } from '../../map/map-engine.ts';
-import { MapView } from '../../map/map-view.tsx';
-import { placeArea } from '../../map/place-at.ts';
-import type { MapPlace } from '../../map/places-layer.ts';
-import type { MapVehicle } from '../../map/vehicle-index.ts';
+import { areaBounds, type Bounds } from '../../domain/kit/area.ts';
+import { MapControls } from './map-controls.tsx';
+import type { MapEngine } from './map-engine.ts';
+import { MapView } from './map-view.tsx';
+import { placeArea } from './place-at.ts';
+import type { MapPlace } from './places-layer.ts';
+import type { MapVehicle } from './vehicle-index.ts';
 
 interface PlaceMapProps {
   places: readonly MapPlace[];
   picked?: string;
   onPick?: (id: string) => void;
   vehicles?: readonly MapVehicle[];
+  /** Vehicles are in view too. */
+  withVehicles?: boolean;
   fitLabel: string;
 }
 
 const NO_VEHICLES: readonly never[] = [];
 
-function boxOf(places: readonly MapPlace[]): Bounds | null {
-  return places.reduce<Bounds | null>((all, place) => {
-    const [west, south, east, north] = areaBounds(placeArea(place));
+function boxOf(places: readonly MapPlace[], vehicles: readonly MapVehicle[]): Bounds | null {
+  const boxes = [...places.map((place) => areaBounds(placeArea(place))), ...vehicles.map(({ lat, lng }): Bounds => [lng, lat, lng, lat])];
+  return boxes.reduce<Bounds | null>((all, [west, south, east, north]) => {
     return all ? [Math.min(all[0], west), Math.min(all[1], south), Math.max(all[2], east), Math.max(all[3], north)] : [west, south, east, north];
   }, null);
 }
 
 /** Sites or zones on a map of their own, all in view at first; the picked one is brought into view. */
-export function PlaceMap({ places, picked, onPick, vehicles = NO_VEHICLES, fitLabel }: PlaceMapProps) {
+export function PlaceMap({ places, picked, onPick, vehicles = NO_VEHICLES, withVehicles = false, fitLabel }: PlaceMapProps) {
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const fit = useCallback(
     (animate: boolean) => {
-      const box = boxOf(places);
+      const box = boxOf(places, withVehicles ? vehicles : NO_VEHICLES);
       if (box) engine?.fitBox(box, animate);
     },
-    [engine, places],
+    [engine, places, withVehicles, vehicles],
   );
   const fitted = useRef(false);
   useEffect(() => {

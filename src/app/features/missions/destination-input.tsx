@@ -1,0 +1,116 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LngLat } from '../../../domain/kit/geometry.ts';
+import { ARRIVAL_RADIUS_M } from '../../../domain/mission/mission-arrival.ts';
+import { ADDRESS_LEAST } from '../../../domain/places/found-address.ts';
+import { issueText } from '../../entity-ui/issue-text.ts';
+import { Picker, type PickerOption } from '../../entity-ui/picker.tsx';
+import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
+import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { FigureField } from '../../map/edit/figure-field.tsx';
+import { siteOption, useKnownSpots } from '../../map/edit/use-known-spots.ts';
+import { knownPlaces, placeAt } from '../../map/place-at.ts';
+import type { MapPlace } from '../../map/places-layer.ts';
+import { sitePlace } from '../../map/row-place.ts';
+import { useAddressSearch } from '../../map/use-address-search.ts';
+import { useAddressSource } from '../../map/use-address-source.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { destinationOf, figureOf, pressed, valuesOfDestination, type Destination } from './destination-model.ts';
+import { FoundAddresses } from './found-addresses.tsx';
+import './missions.css';
+
+const PointMap = lazy(() => import('../../map/edit/point-map.tsx').then((module) => ({ default: module.PointMap })));
+/** Fields that this input fills; a refusal of one is said under it. */
+const FIELDS = ['site', 'lat', 'lng', 'destination'];
+const POINT = 'point';
+const ASK = 'ask:';
+const LAT: readonly [number, number] = [-85, 85];
+const LNG: readonly [number, number] = [-180, 180];
+
+function DestinationInput({ form, id }: Parameters<CustomInput>[0]) {
+  const { t } = useTranslation(['mission', 'area-editor']);
+  const { t: tIssue } = useTranslation('field-issues');
+  const { rows: sites } = useRows('site');
+  const { online } = useSyncStatus();
+  const hasProvider = useAddressSource() !== null;
+  const { options, read, spotOf, townNear } = useKnownSpots();
+  const search = useAddressSearch();
+  const { values } = form;
+  const now = useMemo(() => destinationOf(values), [values]);
+  const { site, at, name } = now;
+  const [lat, lng] = [figureOf(values, 'lat'), figureOf(values, 'lng')];
+
+  const set = (next: Destination): void => {
+    for (const [field, value] of Object.entries(valuesOfDestination(next))) form.set(field, value);
+    search.clear();
+  };
+  const near = (point: LngLat): string => {
+    const town = townNear(point);
+    return town === null ? '' : t('where.near', { town });
+  };
+  const choose = (key: string | null): void => {
+    if (key === POINT) return;
+    if (key?.startsWith(ASK)) return void search.find(decodeURIComponent(key.slice(ASK.length)));
+    const spot = key === null ? null : spotOf(key);
+    if (spot) set(spot.site === null ? { site: null, at: spot.at, name: spot.kind === 'town' ? spot.label : near(spot.at) } : { site: spot.site, at: null, name: '' });
+  };
+  const ask = (typed: string): PickerOption | null => (hasProvider && online && typed.trim().length >= ADDRESS_LEAST ? { id: ASK + encodeURIComponent(typed), label: t('where.ask', { text: typed.trim() }) } : null);
+
+  const places = useMemo(() => sites.map(sitePlace), [sites]);
+  const known = useMemo(() => knownPlaces(places), [places]);
+  const drawn = useMemo((): MapPlace[] => (at ? [...places, { id: POINT, kind: 'zone', name, color: null, area: null, lat: at[1], lng: at[0], radiusM: ARRIVAL_RADIUS_M }] : places), [places, at, name]);
+  /** One figure alone is no point yet. */
+  const type = (nextLat: number | null, nextLng: number | null): void => {
+    if (nextLat !== null && nextLng !== null) return set(pressed(now, [nextLng, nextLat], null, near([nextLng, nextLat])));
+    form.set('lat', nextLat === null ? '' : String(nextLat));
+    form.set('lng', nextLng === null ? '' : String(nextLng));
+  };
+  const put = (point: LngLat): void => set(pressed(now, point, placeAt(known, point), near(point)));
+
+  const shown = useMemo((): PickerOption[] => (at ? [{ id: POINT, label: name || `${at[1]}, ${at[0]}`, detail: t('where.chosen') }, ...options] : [...options]), [at, name, options, t]);
+  const isChosen = site !== null || at !== null;
+  const issue = FIELDS.map((field) => form.issues[field]).find((one) => one && !(isChosen && one.code === 'required'));
+  return (
+    <div className="grid gap-3.5">
+      <Picker
+        id={id}
+        label={t('where.label')}
+        placeholder={t('area-editor:searchPlaceholder')}
+        required
+        value={site !== null ? siteOption(site) : at ? POINT : null}
+        options={shown}
+        read={read}
+        ask={ask}
+        onChange={choose}
+        hint={t(!hasProvider ? 'where.hint' : online ? 'where.hintAddress' : 'where.hintOffline')}
+        error={issue ? (issue.code === 'required' ? t('where.required') : issueText(tIssue, issue)) : undefined}
+      />
+      <FoundAddresses search={search} onTake={({ label, lat, lng }) => set({ site: null, at: [lng, lat], name: label })} onAgain={() => void search.find(search.text)} />
+      {/* A refused save brings the focus to the field of its first issue. */}
+      <span className="sr-only">
+        {FIELDS.slice(1).map((field) => (
+          <span key={field} id={id.replace(/site$/, field)} tabIndex={-1} />
+        ))}
+      </span>
+      <Suspense fallback={<div className="edit-map edit-map-small" />}>
+        <PointMap label={t('where.map')} places={drawn} chosen={site ?? (at ? POINT : null)} at={at} onPoint={put} />
+      </Suspense>
+      <p className="hint">{t('where.mapHint')}</p>
+      {site === null && (
+        <>
+          {at && <TextField label={t('where.name')} hint={t('where.nameHint')} maxLength={200} autoComplete="off" value={name} onChange={(event) => form.set('destination', event.target.value)} />}
+          <details className="ms-figures">
+            <summary className="link">{t('area-editor:coordinates')}</summary>
+            <div className="edit-fields">
+              <FigureField label={t('area-editor:latitude')} value={lat} digits={6} limits={LAT} unit="°" onChange={(next) => type(next, lng)} />
+              <FigureField label={t('area-editor:longitude')} value={lng} digits={6} limits={LNG} unit="°" onChange={(next) => type(lat, next)} />
+            </div>
+          </details>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Where a mission leads: a site, a town, an address, a point of the map, or coordinates. */
+export const destinationInput: CustomInput = (input) => <DestinationInput {...input} />;
