@@ -40,7 +40,7 @@ function useColumns(words: WordsOf): readonly EntityColumn[] {
     const statusText = (row: LocalRow): string => t(`status.${missionStatus(missionOf(row), nowMs)}`);
     return [
       { id: 'place', label: t('place'), widthPx: 220, sortable: true, fields: ['destination', 'site', 'lat', 'lng'], cell: (row) => <span className="ell">{placeText(missionOf(row), words)}</span>, sortKey: (row) => placeText(missionOf(row), words) },
-      { id: 'eta', label: t('eta.label'), widthPx: 210, cell: (row) => <MissionEta row={row} isUnderWay={underWay.get(missionOf(row).vehicle) === row._id} /> },
+      { id: 'eta', label: t('eta.label'), widthPx: 260, cell: (row) => <MissionEta row={row} isUnderWay={underWay.get(missionOf(row).vehicle) === row._id} /> },
       { id: 'state', label: words.t('fields.state'), widthPx: 150, sortable: true, fields: ['state'], cell: (row) => <MissionStatusTag mission={missionOf(row)} nowMs={nowMs} words={words} />, sortKey: statusText },
     ];
   }, [t, words, nowMs, underWay]);
@@ -84,7 +84,7 @@ const CONFIG: EntityScreenConfig = {
   search: missionSearchSchema,
   filters: MISSION_FILTERS,
   always: ['vehicle', 'state'],
-  shown: ['place', 'vehicle', 'driver', 'state', 'sentAt', 'plannedAt', 'eta', 'arrivedAt'],
+  shown: ['place', 'vehicle', 'driver', 'state', 'plannedAt', 'eta', 'arrivedAt', 'sentAt'],
   startingSort: '-sentAt',
   sections: [
     { key: 'what', fields: ['title', 'vehicle', 'driver'], wide: ['title'] },
