@@ -10,7 +10,7 @@ import { current, openLocal, setCurrent } from './current.ts';
 import type { LocalDatabase } from './database.ts';
 import { onDelta, type Delta } from './deltas.ts';
 import type { OutboxItem, RepairItem } from './local-row.ts';
-import { createRow, discardRefused, patchRow, removeRow, resendRefused, settleConflict, writeRows } from './mutate.ts';
+import { createRow, createRowFor, discardRefused, idFor, patchRow, removeRow, resendRefused, settleConflict, writeRows } from './mutate.ts';
 import { liveRows, type RowsSnapshot } from './queries/live-rows.ts';
 import { readDraft, saveDraft } from './queries/drafts.ts';
 import { liveSyncStatus } from './queries/sync-status.ts';
@@ -49,6 +49,24 @@ afterEach(async () => {
   vi.restoreAllMocks();
   setCurrent(null);
   await Dexie.delete(database.name);
+});
+
+describe('a row that something asks for', () => {
+  const write = (registration: string): Promise<string> => createRowFor('vehicle', 'reservation 1', { registration });
+
+  it('is made once, however often and wherever it is asked for', async () => {
+    const [first, again] = [await write('AA-100-AA'), await write('AA-100-AA')];
+    expect([again, idFor('vehicle', 'reservation 1')]).toEqual([first, first]);
+    expect((await outbox()).map(({ op, id: of }) => [op, of])).toEqual([['create', first]]);
+    expect(idFor('vehicle', 'reservation 2')).not.toBe(first);
+    expect(idFor('claim', 'reservation 1')).not.toBe(first);
+  });
+
+  it('is left as it is where the server has it already', async () => {
+    await confirm([row(1, { _id: idFor('vehicle', 'reservation 1') })]);
+    expect(await write('AA-100-AA')).toBe(idFor('vehicle', 'reservation 1'));
+    expect(await outbox()).toEqual([]);
+  });
 });
 
 describe('many writes', () => {

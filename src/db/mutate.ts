@@ -1,5 +1,5 @@
 import type { Transaction } from 'dexie';
-import { v7 as uuidv7 } from 'uuid';
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { completeDoc, createSchema, patchSchema, type AnyRow, type Entity } from '../domain/kit/entity.ts';
 import { expectsFiles } from '../domain/kit/expected-files.ts';
 import { fail } from '../domain/kit/failure.ts';
@@ -23,6 +23,7 @@ type Doc = Record<string, unknown>;
 /** An outbox row before the store gave its `n`. */
 type NewItem = Omit<OutboxItem, 'n'>;
 
+const NAMESPACE = '4f1c9b6a-6f0b-5a53-8d41-5b1e0c7d2f93';
 /** Room left in a push for its envelope. */
 const MAX_BYTES = PUSH_MAX_BYTES - 4096;
 
@@ -171,6 +172,24 @@ export async function createRow(ref: EntityRef, doc: Doc, draftKey?: string, fil
   const prepared = creation(entity, doc, await deviceId(), filesOf);
   await store(entity, [prepared], draftKey, filesOf);
   return prepared.item.id;
+}
+
+/** Id of the row that something asks for (`source`: "reservation <id>"). */
+export function idFor(ref: EntityRef, source: string): string {
+  return uuidv5(`${entityOf(ref).name} ${source}`, NAMESPACE);
+}
+
+/**
+ * Saves a new row that something else asks for: whoever asks again, here or on another device, means the same row, which stays as it is. Same promise and
+ * rejections as `createRow`.
+ */
+export async function createRowFor(ref: EntityRef, source: string, doc: Doc): Promise<string> {
+  const entity = entityOf(ref);
+  const id = idFor(entity, source);
+  const { item, complete } = creation(entity, doc, await deviceId(), undefined, id);
+  const isThere = async (tx: Transaction): Promise<boolean> => (await tx.table(entity.plural).get(id)) !== undefined || (await pendingOf(tx, entity.name, id)).length > 0;
+  await store(entity, [{ item, complete: async (tx) => ((await isThere(tx)) ? null : complete(tx)) }]);
+  return id;
 }
 
 /** Saves a change of some fields; fields equal to what is shown are left out. Same promise and rejections as `createRow`. */

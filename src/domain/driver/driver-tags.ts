@@ -28,6 +28,11 @@ export function driverOfTag(tag: string, owners: Readonly<Record<string, string>
   return owners[tag.toLowerCase()] ?? owners[cardKey(tag)] ?? null;
 }
 
+/** What a device read is the tachograph card of one of these drivers, and no badge. */
+export function isCardTag(tag: string, owners: Readonly<Record<string, string>>): boolean {
+  return owners[tag.toLowerCase()] === undefined && owners[cardKey(tag)] !== undefined;
+}
+
 /** Whether what a device read is one of these keys. */
 export function isTagOf(tag: string, keys: readonly string[]): boolean {
   return keys.includes(tag.toLowerCase()) || keys.includes(cardKey(tag));

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { useSyncStatus } from '../use-rows.ts';
 import { useFieldWords } from './field-words.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportFaults } from './import-faults.tsx';
@@ -19,6 +20,7 @@ export function ImportCheck({ entity, step, run }: { entity: Entity; step: Extra
   const { t, i18n } = useTranslation('import');
   const words = useFieldWords(entity);
   const { file, settings, plan } = step;
+  const { lastSyncAt } = useSyncStatus();
   const keys = keyFields(entity, settings.columns);
   const figure = (count: number): string => formatNumber(count, i18n.language);
   const faulty = plan?.lines.filter(({ kind }) => kind === 'error') ?? [];
@@ -44,7 +46,10 @@ export function ImportCheck({ entity, step, run }: { entity: Entity; step: Extra
           ))}
         </dl>
       ) : (
-        <Progress label={t('checking')} done={step.done} total={file.table.lines.length} />
+        <>
+          <Progress label={t('checking')} done={step.done} total={file.table.lines.length} />
+          {lastSyncAt === null && <p className="text-sm text-muted">{t('checkingWaits')}</p>}
+        </>
       )}
       <section className="grid gap-3">
         <div className="imp-settings">

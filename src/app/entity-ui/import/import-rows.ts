@@ -1,24 +1,33 @@
 import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
 import { entityNamed } from '../../../domain/registry.ts';
 import { liveRows } from '../../../db/queries/live-rows.ts';
+import { liveSyncStatus } from '../../../db/queries/sync-status.ts';
 
-/** Reads the rows an import compares with: those of the entity and of what it refers to. Released by the function answered. */
+/** This device has had every row at least once. */
+const isWhole = (): boolean => liveSyncStatus().getSnapshot().lastSyncAt !== null;
+
+/**
+ * Reads the rows an import compares with, once this device has them all: those of the entity and of what it refers to. Released by the function answered.
+ */
 export function readRowsFor(entity: Entity): { rows: Promise<ReadonlyMap<string, readonly AnyRow[]>>; release: () => void } {
   const names = [...new Set([entity.name, ...Object.values(entity.fields).flatMap((field) => field.entity ?? [])])].filter((name) => entityNamed(name)?.mirrored);
   const offs: (() => void)[] = [];
-  const loaded = names.map(
-    (name) =>
-      new Promise<void>((resolve) => {
-        const source = liveRows(name);
-        const look = (): void => {
-          if (source.getSnapshot().loaded) resolve();
-        };
-        offs.push(source.subscribe(look));
-        look();
-      }),
-  );
+  let isReleased = false;
+  const until = (source: { subscribe: (listener: () => void) => () => void }, isSo: () => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (isSo()) resolve();
+      };
+      if (isReleased) return;
+      offs.push(source.subscribe(look));
+      look();
+    });
+  const loaded = until(liveSyncStatus(), isWhole).then(() => Promise.all(names.map((name) => until(liveRows(name), () => liveRows(name).getSnapshot().loaded))));
   return {
-    rows: Promise.all(loaded).then(() => new Map(names.map((name) => [name, liveRows(name).getSnapshot().rows]))),
-    release: () => offs.forEach((off) => off()),
+    rows: loaded.then(() => new Map(names.map((name) => [name, liveRows(name).getSnapshot().rows]))),
+    release: () => {
+      isReleased = true;
+      for (const off of offs) off();
+    },
   };
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { claimOfRecord } from '../../../domain/claim/claim-of-record.ts';
 import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
-import { createRow } from '../../../db/mutate.ts';
+import { createRowFor, idFor } from '../../../db/mutate.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { notify } from '../../shell/notifications.ts';
@@ -20,11 +20,13 @@ export function DeclareClaim({ record }: { record: FieldRecord }) {
   const [busy, setBusy] = useState(false);
   const told = claimOfRecord(record);
   if (!told || !mayDeclare || !claims.loaded) return null;
-  const known = claims.rows.find((row) => row['reference'] === told.reference);
+  const source = `field record ${record._id}`;
+  // One declared before claims were known by their record is known by its reference.
+  const known = claims.byId.get(idFor('claim', source)) ?? claims.rows.find((row) => row['reference'] === told.reference);
   const show = async (): Promise<void> => {
     setBusy(true);
     try {
-      const id = known?._id ?? (await createRow('claim', told as never));
+      const id = known?._id ?? (await createRowFor('claim', source, told as never));
       await navigate({ to: '/gestion/sinistres', search: { open: id, ...(!known && { edit: true }) } as never });
     } catch (error) {
       notify({ msg: t('entity-form:failed'), type: 'error', error });

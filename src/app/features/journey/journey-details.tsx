@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tagOwners } from '../../../domain/driver/driver-tags.ts';
+import { isCardTag, tagOwners } from '../../../domain/driver/driver-tags.ts';
 import type { Journey } from '../../../domain/driving/journey.ts';
 import { driverOfJourney } from '../../../domain/driving/journey-driver.ts';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
@@ -24,7 +24,7 @@ export function JourneyDetails({ journey, reason = null }: { journey: Journey; r
   const driver = drivers.byId.get(driverOfJourney(journey, typeof given === 'string' ? given : null, badges) ?? '');
   const percent = (value: number | null): string => formatPercent(value, lang);
   const lines: DetailLine[] = [
-    { label: t('driver'), value: driver ? String(driver['name']) : MISSING, ...(journey.driverTag === null ? {} : { aside: t('badge', { tag: journey.driverTag }) }) },
+    { label: t('driver'), value: driver ? String(driver['name']) : MISSING, ...(journey.driverTag === null ? {} : { aside: t(isCardTag(journey.driverTag, badges) ? 'card' : 'badge', { tag: journey.driverTag }) }) },
     ...(reason === null ? [] : [{ label: t('reason.title'), value: reason }]),
     ...(journey.kind === 'driven' ? [] : [{ label: t('kind'), value: t(`reports:values.kind.${journey.kind}`) }]),
     ...both(t('odometer'), journey.odometerKm, (value) => formatUnit(value, 'km', lang, 1), journey.odometerSource === null ? undefined : t(`reports:values.distanceSource.${journey.odometerSource}`)),

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { draftFor, type BookDraft } from './book-draft.ts';
 import { ConflictNote } from './conflict-note.tsx';
 import { HolderPicker } from './holder-picker.tsx';
 import { slotText } from './reservation-text.ts';
@@ -27,12 +28,6 @@ interface BookDialogProps extends Pick<Reservation, 'use' | 'estimatedKm'> {
 
 const DRAFT = 'reservation:new';
 
-interface Typed {
-  holder: string | null;
-  purpose: string;
-  note: string;
-}
-
 /** What a reservation still needs: what it is for. Kept on the device as it is typed, stored with or without network. */
 export function BookDialog({ vehicle, slot, use, estimatedKm, onClose }: BookDialogProps) {
   const { t, i18n } = useTranslation(['reservation', 'entity-form', 'field-issues']);
@@ -41,22 +36,23 @@ export function BookDialog({ vehicle, slot, use, estimatedKm, onClose }: BookDia
   const timeZone = useTimeZone();
   const { heldBy, obstacle } = useAvailability();
   const { isManager } = useMyPart();
-  const [typed, setTyped] = useState<Typed>({ holder: null, purpose: '', note: '' });
+  const [typed, setTyped] = useState<BookDraft>({ holder: null, purpose: '', note: '' });
   const [said, setSaid] = useState(false);
   const [busy, setBusy] = useState(false);
   const draft = useKeptDraft(DRAFT, (kept) => {
-    setTyped((before) => ({ ...before, ...(kept as Typed) }));
-    return true;
+    const known = draftFor(kept, vehicle._id);
+    if (known) setTyped(known);
+    return known !== null;
   });
   const plate = String(vehicle['registration']);
   const times = { startAt: new Date(slot.fromMs).toISOString(), endAt: new Date(slot.toMs).toISOString() };
   const [held, hindered] = busy ? [[], null] : [heldBy(vehicle._id, slot), obstacle(vehicle, slot)];
   const isTaken = held.length > 0 || hindered !== null;
   const missing = typed.purpose.trim() === '';
-  const set = (part: Partial<Typed>): void => {
+  const set = (part: Partial<BookDraft>): void => {
     const next = { ...typed, ...part };
     setTyped(next);
-    draft.typed(next);
+    draft.typed({ ...next, vehicle: vehicle._id });
   };
 
   async function book(): Promise<void> {

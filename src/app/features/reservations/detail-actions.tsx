@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reservation, type Reservation, type ReservationState } from '../../../domain/reservation/reservation.ts';
 import { isLive, maySet } from '../../../domain/reservation/reservation-state.ts';
-import { createRow, patchRow } from '../../../db/mutate.ts';
+import { createRowFor, idFor, patchRow } from '../../../db/mutate.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,6 +25,8 @@ export function DetailActions({ row, onEdit }: { row: Reservation & LocalRow; on
   const saved = useSaved();
   const access = useAccess();
   const { isManager, isMine } = useMyPart();
+  const mayClaim = row.damage !== null && access.can('create', 'claim');
+  const claims = useRows(mayClaim ? 'claim' : null);
   const [asked, setAsked] = useState<Asked>(null);
   const [answer, setAnswer] = useState('');
   const [busy, setBusy] = useState(false);
@@ -44,10 +47,14 @@ export function DetailActions({ row, onEdit }: { row: Reservation & LocalRow; on
     }
   }
   const set = (state: ReservationState, more: Record<string, unknown> = {}) => act(() => patchRow(reservation, row._id, { state, ...more }), t('changed'));
+  // The claim of this damage: once opened it is shown, whatever was changed of it.
+  const claim = `reservation ${row._id}`;
+  const known = claims.byId.get(idFor('claim', claim));
+  const showClaim = (id: string): Promise<void> => navigate({ to: '/gestion/sinistres', search: { open: id } as never });
   const openClaim = () =>
     act(async () => {
-      const id = await createRow('claim', { reference: row.purpose.slice(0, 60), vehicle: row.vehicle, happenedAt: row.backAt ?? row.endAt, kind: 'other', circumstances: row.damage });
-      await navigate({ to: '/gestion/sinistres', search: { open: id } as never });
+      const id = await createRowFor('claim', claim, { reference: row.purpose.slice(0, 60), vehicle: row.vehicle, happenedAt: row.backAt ?? row.endAt, kind: 'other', circumstances: row.damage });
+      await showClaim(id);
     }, t('detail.claimOpened'));
 
   return (
@@ -77,9 +84,9 @@ export function DetailActions({ row, onEdit }: { row: Reservation & LocalRow; on
           {t('detail.edit')}
         </Button>
       )}
-      {row.damage !== null && access.can('create', 'claim') && (
-        <Button icon={<CarFront aria-hidden="true" />} busy={busy} onClick={() => void openClaim()}>
-          {t('detail.claim')}
+      {mayClaim && claims.loaded && (
+        <Button icon={<CarFront aria-hidden="true" />} busy={busy} onClick={() => void (known ? showClaim(known._id) : openClaim())}>
+          {t(known ? 'detail.seeClaim' : 'detail.claim')}
         </Button>
       )}
       {may('cancelled') && (
