@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { formatNumber } from '../i18n/format.ts';
+import { formatNumber } from '../../domain/kit/format.ts';
 import { onThemeChange, readColors } from '../ui/token-colors.ts';
 import type { ChartDrawing } from './chart-drawing.ts';
 import { areDays, gapsOf, lonelyOf, rangeOf, thinned, ticksOf, timeTick } from './chart-scale.ts';

@@ -1,5 +1,5 @@
 import { dayOf, dayStartMs } from '../../domain/kit/time-zone.ts';
-import { formatTime } from '../i18n/format.ts';
+import { formatTime } from '../../domain/kit/format.ts';
 import { intlTag } from '../i18n/language.ts';
 
 const TICKS = 4;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatAge } from '../i18n/format.ts';
+import { formatAge } from '../../domain/kit/format.ts';
 import { useNowMs } from './use-now.ts';
 
 /** "il y a 8 s", renewed by itself. */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { formatDurationS, formatNumber } from '../i18n/format.ts';
+import { formatDurationS, formatNumber } from '../../domain/kit/format.ts';
 
 /** What of an alert is worded; the fields of its row. */
 export interface Worded {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
 import { DEFAULT_LOCALE } from '../../domain/kit/locale.ts';
-import { formatNumber } from '../i18n/format.ts';
+import { formatNumber } from '../../domain/kit/format.ts';
 
 interface Worded {
   title?: unknown;

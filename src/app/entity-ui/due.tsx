@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import { addDays } from '../../domain/kit/time-zone.ts';
-import { MISSING } from '../i18n/format.ts';
+import { MISSING } from '../../domain/kit/format.ts';
 
 const SOON_DAYS = 30;
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Entity } from '../../domain/kit/entity.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import { columnsOf } from './entity-columns.tsx';
-import { formatNumber } from '../i18n/format.ts';
+import { formatNumber } from '../../domain/kit/format.ts';
 import type { WordsOf } from './field-text.ts';
 
 const words: WordsOf = { t: ((key: string) => key) as never, lang: 'fr', timeZone: 'Europe/Paris', yes: 'oui', no: 'non', titleOf: () => undefined };

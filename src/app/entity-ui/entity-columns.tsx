@@ -2,7 +2,7 @@ import type { Entity } from '../../domain/kit/entity.ts';
 import type { Field } from '../../domain/kit/field.ts';
 import { MONEY } from '../../domain/kit/money.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
-import { MISSING, unitName } from '../i18n/format.ts';
+import { MISSING, unitName } from '../../domain/kit/format.ts';
 import type { Column } from '../ui/data-table/column.ts';
 import { Plate } from '../ui/plate.tsx';
 import type { ExportColumn } from './export-rows.ts';

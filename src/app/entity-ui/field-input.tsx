@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../domain/kit/entity.ts';
 import type { Field } from '../../domain/kit/field.ts';
 import type { EntityName } from '../../domain/registry.ts';
-import { typedFigure, unitName } from '../i18n/format.ts';
+import { typedFigure, unitName } from '../../domain/kit/format.ts';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextArea } from '../ui/text-area.tsx';

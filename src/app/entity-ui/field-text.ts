@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Field } from '../../domain/kit/field.ts';
 import { MONEY } from '../../domain/kit/money.ts';
-import { formatDate, formatDateTime, formatDurationS, formatMoney, formatNumber, formatUnit, MISSING } from '../i18n/format.ts';
+import { formatDate, formatDateTime, formatDurationS, formatMoney, formatNumber, formatUnit, MISSING } from '../../domain/kit/format.ts';
 
 /** What it takes to put a stored value in words. */
 export interface WordsOf {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../i18n/format.ts';
+import { formatTime } from '../../domain/kit/format.ts';
 import { Button } from '../ui/button.tsx';
 import { keepFocus } from '../ui/keep-focus.ts';
 import type { FormState } from './use-form.ts';

@@ -1,4 +1,4 @@
-import { formatPercent } from '../i18n/format.ts';
+import { formatPercent } from '../../domain/kit/format.ts';
 import './level.css';
 
 const LOW_PCT = 35;

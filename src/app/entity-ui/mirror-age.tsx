@@ -1,6 +1,6 @@
 import { Clock, CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../i18n/format.ts';
+import { formatTime } from '../../domain/kit/format.ts';
 import { useSyncStatus } from './use-rows.ts';
 
 /** How old this device's own copy is, in a title row; nothing before the first one. */

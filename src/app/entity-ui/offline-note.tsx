@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../i18n/format.ts';
+import { formatTime } from '../../domain/kit/format.ts';
 import { Note } from '../ui/note.tsx';
 import { useSyncStatus } from './use-rows.ts';
 import { useTimeZone } from './use-time-zone.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { OpeningHours } from '../../domain/kit/geometry.ts';
 import { DAY_MIN } from '../../domain/kit/opening-hours.ts';
-import { formatClockS, MISSING } from '../i18n/format.ts';
+import { formatClockS, MISSING } from '../../domain/kit/format.ts';
 import { intlTag } from '../i18n/language.ts';
 
 /** A Monday: day n of the week is n - 1 days after. */

@@ -1,6 +1,6 @@
 import { Clock, CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatAge } from '../i18n/format.ts';
+import { formatAge } from '../../domain/kit/format.ts';
 import { useNowMs } from './use-now.ts';
 import type { Remote } from './use-remote.ts';
 

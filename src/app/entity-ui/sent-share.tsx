@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatPercent } from '../i18n/format.ts';
+import { formatPercent } from '../../domain/kit/format.ts';
 import '../ui/progress.css';
 
 /** How much of a file on its way the server has confirmed; nothing before its first part. */

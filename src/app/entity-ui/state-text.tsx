@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Activity, VehicleState } from '../../domain/telemetry/state.ts';
-import { formatSpanS, formatUnit, MISSING } from '../i18n/format.ts';
+import { formatSpanS, formatUnit, MISSING } from '../../domain/kit/format.ts';
 import { StateGlyph } from '../ui/state-glyph.tsx';
 import './state-text.css';
 import { useStatesAsked } from './use-rows.ts';

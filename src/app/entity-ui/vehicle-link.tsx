@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { activityAt } from '../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
-import { MISSING } from '../i18n/format.ts';
+import { MISSING } from '../../domain/kit/format.ts';
 import { Plate } from '../ui/plate.tsx';
 import { PrivateTag } from './private-tag.tsx';
 import { StateText } from './state-text.tsx';

@@ -1,7 +1,7 @@
 import { ArrowLeft, CloudOff, EllipsisVertical, Save, SunMedium } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../i18n/format.ts';
+import { formatTime } from '../../domain/kit/format.ts';
 import { useOnline } from '../shell/use-online.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';

@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, unitName } from '../i18n/format.ts';
+import { formatNumber, unitName } from '../../domain/kit/format.ts';
 import { describedBy, FieldFrame } from '../ui/field-frame.tsx';
 import { decimalsOf, numberText, typedNumber } from './typed-number.ts';
 import './number-entry.css';

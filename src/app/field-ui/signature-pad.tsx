@@ -1,7 +1,7 @@
 import { Eraser } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../i18n/format.ts';
+import { formatTime } from '../../domain/kit/format.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useSignature } from './use-signature.ts';

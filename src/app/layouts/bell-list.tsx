@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { patchRow } from '../../db/mutate.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
 import { useRows } from '../entity-ui/use-rows.ts';
-import { formatAge } from '../i18n/format.ts';
+import { formatAge } from '../../domain/kit/format.ts';
 import { notify } from '../shell/notifications.ts';
 
 const SHOWN = 30;

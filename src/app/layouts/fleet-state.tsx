@@ -4,7 +4,7 @@ import { ACTIVITIES, activityAt, type Activity } from '../../domain/telemetry/st
 import { RETIRED_STATUSES } from '../../domain/vehicle/vehicle.ts';
 import { useRows, useStates } from '../entity-ui/use-rows.ts';
 import { useNowMs } from '../entity-ui/use-now.ts';
-import { formatNumber } from '../i18n/format.ts';
+import { formatNumber } from '../../domain/kit/format.ts';
 import { StateGlyph } from '../ui/state-glyph.tsx';
 
 const BARS: Record<string, { height: string; background: string }> = {

@@ -1,7 +1,7 @@
 import { CheckCheck, CloudOff, CloudUpload, DownloadCloud, KeyRound, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
-import { formatNumber, formatTime } from '../i18n/format.ts';
+import { formatNumber, formatTime } from '../../domain/kit/format.ts';
 import { useSession } from '../session/use-session.ts';
 
 /** One chip, always visible, worst first; opens the panel. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from '
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../domain/telemetry/message.ts';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
-import { formatNumber, formatUnit } from '../i18n/format.ts';
+import { formatNumber, formatUnit } from '../../domain/kit/format.ts';
 import { Note } from '../ui/note.tsx';
 import type { MapAreaOutline } from './kept-areas-layer.ts';
 import type { MapEngine } from './map-engine.ts';

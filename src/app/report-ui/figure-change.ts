@@ -1,5 +1,5 @@
 import type { ReportFigure } from '../../domain/kit/report.ts';
-import { formatNumber } from '../i18n/format.ts';
+import { formatNumber } from '../../domain/kit/format.ts';
 import type { KpiChange } from '../ui/kpi.tsx';
 import { cellText, columnUnit, type ReportWords } from './report-words.ts';
 

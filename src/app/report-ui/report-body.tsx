@@ -7,7 +7,7 @@ import { ListTable } from '../entity-ui/list/list-table.tsx';
 import type { PatchSearch } from '../entity-ui/list/use-list-search.ts';
 import type { ListView } from '../entity-ui/list/use-list-view.ts';
 import { useDensity } from '../entity-ui/use-density.ts';
-import { formatNumber } from '../i18n/format.ts';
+import { formatNumber } from '../../domain/kit/format.ts';
 import { CardList } from '../ui/data-table/card-list.tsx';
 import { Note } from '../ui/note.tsx';
 import { PHONE, useMedia } from '../ui/use-media.ts';

@@ -7,7 +7,7 @@ import type { ReportSlug } from '../../domain/reports/slugs.ts';
 import { CapturePage } from '../capture/capture-page.tsx';
 import { useMirrored } from '../capture/use-mirrored.ts';
 import { useStatesAsked, useSyncStatus } from '../entity-ui/use-rows.ts';
-import { formatDateTime } from '../i18n/format.ts';
+import { formatDateTime } from '../../domain/kit/format.ts';
 import { useOnline } from '../shell/use-online.ts';
 import { rangeText } from '../ui/date-range/range-text.ts';
 import { Note } from '../ui/note.tsx';

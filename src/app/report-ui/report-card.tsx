@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReportColumn, ReportDeclaration, ReportResult } from '../../domain/kit/report.ts';
 import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
-import { formatNumber } from '../i18n/format.ts';
+import { formatNumber } from '../../domain/kit/format.ts';
 import { PrivateTag } from '../entity-ui/private-tag.tsx';
 import { Plate } from '../ui/plate.tsx';
 import { HeatDays } from './report-heat.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ReportColumn, ReportDeclaration, ReportRow } from '../../domain/kit/report.ts';
 import { nearestAt } from '../chart/chart-scale.ts';
 import { TimeChart } from '../chart/time-chart.tsx';
-import { formatMoment } from '../i18n/format.ts';
+import { formatMoment } from '../../domain/kit/format.ts';
 import { datedRows, drawingsOf, type ReportDrawing } from './report-drawings.ts';
 import { cellText, columnLabel, columnUnit, type ReportWords } from './report-words.ts';
 

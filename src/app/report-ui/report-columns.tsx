@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { rowHref, type GroupBy, type ReportDeclaration, type ReportResult } from '../../domain/kit/report.ts';
 import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
-import { formatNumber, MISSING } from '../i18n/format.ts';
+import { formatNumber, MISSING } from '../../domain/kit/format.ts';
 import { PrivateTag } from '../entity-ui/private-tag.tsx';
 import type { Column } from '../ui/data-table/column.ts';
 import { AppLink } from '../shell/app-link.tsx';

@@ -1,6 +1,6 @@
 import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
 import type { ReportDay } from '../../domain/kit/report.ts';
-import { formatDayLong, formatNumber, formatSpanS, formatTime, MISSING } from '../i18n/format.ts';
+import { formatDayLong, formatNumber, formatSpanS, formatTime, MISSING } from '../../domain/kit/format.ts';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import { Ribbon, RibbonAxis } from '../ui/ribbon.tsx';
 import type { ReportWords } from './report-words.ts';

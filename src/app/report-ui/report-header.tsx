@@ -1,7 +1,7 @@
 import { CalendarClock, Clock, CloudOff, Download, Printer, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { reportFlag, type ReportSlug } from '../../domain/reports/slugs.ts';
-import { formatDateTime, formatNumber, formatTime } from '../i18n/format.ts';
+import { formatDateTime, formatNumber, formatTime } from '../../domain/kit/format.ts';
 import { useOnline } from '../shell/use-online.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button } from '../ui/button.tsx';

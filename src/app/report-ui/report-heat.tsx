@@ -1,5 +1,5 @@
 import type { Cell, ReportColumn } from '../../domain/kit/report.ts';
-import { formatDayLong } from '../i18n/format.ts';
+import { formatDayLong } from '../../domain/kit/format.ts';
 import { columnLabel, cellText, type ReportWords } from './report-words.ts';
 
 /** How much of a column's tint a cell has, 0..1. */

@@ -1,6 +1,6 @@
 import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
 import { columnIndex, type Cell, type ReportColumn, type ReportDeclaration, type ReportResult } from '../../domain/kit/report.ts';
-import { formatNumber } from '../i18n/format.ts';
+import { formatNumber } from '../../domain/kit/format.ts';
 import { linesOf } from './report-lines.ts';
 import { SparkCell } from './report-spark.tsx';
 import { cellText, columnLabel, columnUnit, FIGURES, groupText, totalText, type ReportWords } from './report-words.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { askedPlaceOf } from '../../domain/places/asked-place.ts';
 import type { PatchSearch } from '../entity-ui/list/use-list-search.ts';
 import { useRows } from '../entity-ui/use-rows.ts';
-import { formatUnit } from '../i18n/format.ts';
+import { formatUnit } from '../../domain/kit/format.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { ReportWords } from './report-words.ts';

@@ -1,6 +1,6 @@
 import type { ReportRhythm as Rhythm } from '../../domain/kit/report.ts';
 import { StackedBars, type Bar, type BarSeries } from '../chart/stacked-bars.tsx';
-import { formatClockS, formatDayLong, formatDayShort, formatHoursS, formatNumber, formatUnit, formatWorkS } from '../i18n/format.ts';
+import { formatClockS, formatDayLong, formatDayShort, formatHoursS, formatNumber, formatUnit, formatWorkS } from '../../domain/kit/format.ts';
 import { intlTag } from '../i18n/language.ts';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import type { ReportWords } from './report-words.ts';

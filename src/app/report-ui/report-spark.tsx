@@ -1,5 +1,5 @@
 import type { Cell, ReportColumn } from '../../domain/kit/report.ts';
-import { formatNumber } from '../i18n/format.ts';
+import { formatNumber } from '../../domain/kit/format.ts';
 import { columnUnit, sparkValues, type ReportWords } from './report-words.ts';
 
 const WIDTH = 100;

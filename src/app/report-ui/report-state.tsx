@@ -1,7 +1,7 @@
 import { CloudOff, Hand, Inbox, ServerCrash, ShieldAlert, Truck } from 'lucide-react';
 import type { ReportDeclaration } from '../../domain/kit/report.ts';
 import type { Excess } from '../../domain/reports/asked.ts';
-import { formatNumber } from '../i18n/format.ts';
+import { formatNumber } from '../../domain/kit/format.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Progress } from '../ui/progress.tsx';

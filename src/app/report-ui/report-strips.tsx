@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
 import type { ReportResult, ReportStrip } from '../../domain/kit/report.ts';
-import { formatDayLong, formatSpanS } from '../i18n/format.ts';
+import { formatDayLong, formatSpanS } from '../../domain/kit/format.ts';
 import { RibbonAxis } from '../ui/ribbon.tsx';
 import { ribbonHours, ribbonPct } from '../ui/ribbon-geometry.ts';
 import { Select } from '../ui/select.tsx';

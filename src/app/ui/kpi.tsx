@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MISSING } from '../i18n/format.ts';
+import { MISSING } from '../../domain/kit/format.ts';
 import { Sparkline } from './sparkline.tsx';
 import { Waiting } from './waiting.tsx';
 import './kpi.css';

@@ -2,7 +2,7 @@ import { memo, useMemo, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayStrip } from '../../domain/telemetry/day-strip.ts';
 import type { Activity } from '../../domain/telemetry/state.ts';
-import { formatClockS, formatSpanS } from '../i18n/format.ts';
+import { formatClockS, formatSpanS } from '../../domain/kit/format.ts';
 import { activityAtS, ribbonBlocks, ribbonHours, ribbonPct } from './ribbon-geometry.ts';
 import './ribbon.css';
 

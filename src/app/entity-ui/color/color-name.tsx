@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MISSING } from '../../i18n/format.ts';
+import { MISSING } from '../../../domain/kit/format.ts';
 import { colorKey } from './colors.ts';
 import { Swatch } from './swatch.tsx';
 

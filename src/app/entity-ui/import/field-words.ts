@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../../domain/kit/entity.ts';
-import { formatNumber, unitName } from '../../i18n/format.ts';
+import { formatNumber, unitName } from '../../../domain/kit/format.ts';
 
 export interface FieldWords {
   /** "Véhicules". */

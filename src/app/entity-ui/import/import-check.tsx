@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../../domain/kit/entity.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Select } from '../../ui/select.tsx';

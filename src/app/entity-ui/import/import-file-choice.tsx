@@ -2,7 +2,7 @@ import { CircleAlert, Download, FileUp } from 'lucide-react';
 import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../../domain/kit/entity.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { download } from '../export-rows.ts';
 import { useFieldWords } from './field-words.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import type { EntityName } from '../../../domain/registry.ts';
 import { liveSyncStatus } from '../../../db/queries/sync-status.ts';
-import { unitName } from '../../i18n/format.ts';
+import { unitName } from '../../../domain/kit/format.ts';
 import { useAccess } from '../use-access.ts';
 import { useWords } from '../use-words.ts';
 import { dictionariesOf, type Dictionary } from './dictionaries.ts';

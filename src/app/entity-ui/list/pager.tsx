@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../../domain/kit/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Pages } from './site-list.ts';
 import { PAGE_SIZE } from './use-paged-list.ts';

@@ -5,7 +5,7 @@ import type { RepairItem } from '../../../db/queries/repair.ts';
 import { liveRows, type LocalRow } from '../../../db/queries/live-rows.ts';
 import type { EntityName } from '../../../domain/registry.ts';
 import { issueText } from '../issue-text.ts';
-import { formatTime } from '../../i18n/format.ts';
+import { formatTime } from '../../../domain/kit/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { dropPack, keepFleet, type Pack } from '../../../db/queries/packs.ts';
-import { formatAge } from '../../i18n/format.ts';
+import { formatAge } from '../../../domain/kit/format.ts';
 import { megabytes } from '../../i18n/size-text.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';

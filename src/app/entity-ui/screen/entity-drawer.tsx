@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import type { RowStatus } from '../../ui/data-table/row-status.ts';
 import { Drawer } from '../../ui/drawer.tsx';

@@ -5,7 +5,7 @@ import { rowSchema, type AnyRow, type Entity } from '../../../domain/kit/entity.
 import { findByWords } from '../../../domain/kit/find-by-words.ts';
 import type { SortKey } from '../../../domain/kit/order-rows.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { columnsOf } from '../entity-columns.tsx';
 import type { WordsOf } from '../field-text.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { SiteColumn } from '../../entity-ui/list/site-list.ts';
-import { MISSING } from '../../i18n/format.ts';
+import { MISSING } from '../../../domain/kit/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Plate } from '../../ui/plate.tsx';
 

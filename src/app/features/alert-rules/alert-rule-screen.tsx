@@ -11,7 +11,7 @@ import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../../domain/kit/format.ts';
 import { RuleDetail } from './rule-detail.tsx';
 import { RULE_INPUTS, ruleShows } from './rule-inputs.tsx';
 import { recipientsText, ruleOf, scopeText, thresholdText } from './rule-text.ts';

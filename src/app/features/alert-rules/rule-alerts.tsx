@@ -6,7 +6,7 @@ import { isDayText } from '../../../domain/kit/months.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
-import { formatDate, formatDateTime } from '../../i18n/format.ts';
+import { formatDate, formatDateTime } from '../../../domain/kit/format.ts';
 import { alertValue } from '../../entity-ui/alert-text.ts';
 
 const SHOWN = 8;

@@ -3,7 +3,7 @@ import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import { openingHoursText } from '../../entity-ui/opening-hours-text.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { MISSING } from '../../i18n/format.ts';
+import { MISSING } from '../../../domain/kit/format.ts';
 import { RuleAlerts } from './rule-alerts.tsx';
 import { alertFigure } from '../../entity-ui/alert-text.ts';
 import { channelsText, recipientsText, ruleOf, scopeText, thresholdText, zonesText } from './rule-text.ts';

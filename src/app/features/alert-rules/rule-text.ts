@@ -4,7 +4,7 @@ import type { AlertRule } from '../../../domain/alert/alert-rule.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { alertFigure } from '../../entity-ui/alert-text.ts';
-import { MISSING } from '../../i18n/format.ts';
+import { MISSING } from '../../../domain/kit/format.ts';
 
 /** A rule as the mirror has it. */
 export const ruleOf = (row: LocalRow): AlertRule => row as unknown as AlertRule;

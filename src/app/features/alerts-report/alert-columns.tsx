@@ -8,7 +8,7 @@ import { AlertSeverity } from '../../entity-ui/alert-severity.tsx';
 import { alertDuration, alertDurationS, alertMeasure } from '../../entity-ui/alert-text.ts';
 import type { ExportColumn } from '../../entity-ui/export-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
-import { formatDateTime, formatNumber, MISSING } from '../../i18n/format.ts';
+import { formatDateTime, formatNumber, MISSING } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { Sort } from '../../ui/data-table/order.ts';
 import { Plate } from '../../ui/plate.tsx';

@@ -9,7 +9,7 @@ import { pendingText } from '../../entity-ui/pending-text.ts';
 import { RowNotes } from '../../entity-ui/row-notes.tsx';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
-import { formatDateTime, MISSING } from '../../i18n/format.ts';
+import { formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { RowStatus } from '../../ui/data-table/row-status.ts';

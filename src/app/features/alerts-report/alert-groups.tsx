@@ -4,7 +4,7 @@ import { AlertSeverity } from '../../entity-ui/alert-severity.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { ListRows } from '../../entity-ui/list/list-rows.tsx';
 import type { ListView } from '../../entity-ui/list/use-list-view.ts';
-import { formatDateTime, formatNumber, formatWorkS } from '../../i18n/format.ts';
+import { formatDateTime, formatNumber, formatWorkS } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { Plate } from '../../ui/plate.tsx';
 import type { AlertGroup, AlertGrouping } from './alert-item.ts';

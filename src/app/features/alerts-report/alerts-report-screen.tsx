@@ -16,7 +16,7 @@ import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import { DateRange } from '../../ui/date-range/date-range.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Plate } from '../../ui/plate.tsx';

@@ -6,7 +6,7 @@ import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { ChoicePills } from '../../field-ui/choice-pills.tsx';
 import { FieldBottom } from '../../field-ui/field-bar.tsx';
 import { FieldBody } from '../../field-ui/field-page.tsx';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useCheck } from './check.ts';

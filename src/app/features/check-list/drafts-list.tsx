@@ -11,7 +11,7 @@ import type { Locale } from '../../../domain/kit/locale.ts';
 import { ExportQueueButton } from '../../entity-ui/export-queue-button.tsx';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
-import { formatAge } from '../../i18n/format.ts';
+import { formatAge } from '../../../domain/kit/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Plate } from '../../ui/plate.tsx';
 

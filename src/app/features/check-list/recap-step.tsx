@@ -9,7 +9,7 @@ import { ExportQueueButton } from '../../entity-ui/export-queue-button.tsx';
 import { CorrectionNote } from '../../field-ui/correction-note.tsx';
 import { FieldBottom } from '../../field-ui/field-bar.tsx';
 import { FieldBody } from '../../field-ui/field-page.tsx';
-import { formatUnit } from '../../i18n/format.ts';
+import { formatUnit } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Note } from '../../ui/note.tsx';

@@ -8,7 +8,7 @@ import { installStateOf } from '../../../domain/field-work/install-state.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import { useSession } from '../../session/use-session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Plate } from '../../ui/plate.tsx';

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CloudUpload, History, Images } from 'lucide-r
 import { useTranslation } from 'react-i18next';
 import { recordStanding } from '../../../domain/field-work/record-standing.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatTime } from '../../i18n/format.ts';
+import { formatTime } from '../../../domain/kit/format.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 
 const ICONS = { queued: CloudUpload, refused: CircleAlert, received: CircleCheck, photos: Images, complete: CircleCheck, replaced: History } as const;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import { Plate } from '../../ui/plate.tsx';
 import type { TodoLine } from './use-todo-lines.ts';
 

@@ -10,7 +10,7 @@ import { useRows, useStates } from '../../entity-ui/use-rows.ts';
 import { FieldBottom } from '../../field-ui/field-bar.tsx';
 import { findVehicles } from '../../field-ui/find-vehicles.ts';
 import { FieldBody } from '../../field-ui/field-page.tsx';
-import { formatUnit } from '../../i18n/format.ts';
+import { formatUnit } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Plate } from '../../ui/plate.tsx';

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { CheckAssignment } from '../../../domain/check-list/check-assignment.ts';
 import type { Trigger } from '../../../domain/check-list/due.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../../domain/kit/format.ts';
 
 export type AssignmentRow = LocalRow & CheckAssignment;
 type TitleOf = (entity: string, id: string) => string | undefined;

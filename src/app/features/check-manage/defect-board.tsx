@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DefectStep } from '../../../domain/check-list/defect-state.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../../domain/kit/format.ts';
 import { DefectCard } from './defect-card.tsx';
 import { BOARD, byUrgency, stepTo, type BoardState, type DefectItem } from './defect-item.ts';
 import './check-manage.css';

@@ -3,7 +3,7 @@ import type { DragEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DefectStep } from '../../../domain/check-list/defect-state.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
-import { formatAge, formatDate } from '../../i18n/format.ts';
+import { formatAge, formatDate } from '../../../domain/kit/format.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { immobilizes, isOverdue, labelOf, stepsByHand, type DefectItem } from './defect-item.ts';

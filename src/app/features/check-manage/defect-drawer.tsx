@@ -11,7 +11,7 @@ import { useSaved } from '../../entity-ui/use-saved.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
-import { formatDate, formatDateTime, MISSING } from '../../i18n/format.ts';
+import { formatDate, formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import type { DefectObservation } from '../../../domain/check-list/defect.ts';
 import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
 import { AttachmentPicture } from '../../entity-ui/attachments/attachment-picture.tsx';
 import { useRow } from '../../entity-ui/use-rows.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { SeverityMark } from './severity-mark.tsx';
 import type { DefectItem } from './defect-item.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { wordsIn, type Item } from '../../../domain/check-list/template.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
-import { formatNumber, MISSING } from '../../i18n/format.ts';
+import { formatNumber, MISSING } from '../../../domain/kit/format.ts';
 import { SeverityMark } from './severity-mark.tsx';
 import { useConditionWords } from './use-condition-words.ts';
 

@@ -4,7 +4,7 @@ import { foldText } from '../../../domain/kit/search-text.ts';
 import type { LateCheck } from '../../../domain/check-list/late-checks.ts';
 import type { ExportColumn } from '../../entity-ui/export-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
-import { formatAge, formatDateTime, MISSING } from '../../i18n/format.ts';
+import { formatAge, formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { Sort } from '../../ui/data-table/order.ts';
 import { Plate } from '../../ui/plate.tsx';

@@ -16,7 +16,7 @@ import { RemoteAge } from '../../entity-ui/remote-age.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { LATE_STATES, lateColumns, lateExport, orderLate, phoneText, type LateItem } from './late-columns.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schedule } from '../../../domain/check-list/due.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatDayLong, formatTime } from '../../i18n/format.ts';
+import { formatDayLong, formatTime } from '../../../domain/kit/format.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { useNextDues } from './use-next-dues.ts';
 

@@ -4,7 +4,7 @@ import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import type { ExportColumn } from '../../entity-ui/export-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
-import { formatDateTime, formatDurationS, formatNumber, MISSING } from '../../i18n/format.ts';
+import { formatDateTime, formatDurationS, formatNumber, MISSING } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { Sort } from '../../ui/data-table/order.ts';
 import { Plate } from '../../ui/plate.tsx';

@@ -12,7 +12,7 @@ import { useExport } from '../../entity-ui/list/use-export.ts';
 import { useListView } from '../../entity-ui/list/use-list-view.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { useProof } from '../../field-ui/use-proof.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import { DateRange } from '../../ui/date-range/date-range.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';

@@ -13,7 +13,7 @@ import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
 import { useExport } from '../../entity-ui/list/use-export.ts';
 import { useListView } from '../../entity-ui/list/use-list-view.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { formatDurationS, formatNumber, formatPercent, formatSpanS, MISSING } from '../../i18n/format.ts';
+import { formatDurationS, formatNumber, formatPercent, formatSpanS, MISSING } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DateRange } from '../../ui/date-range/date-range.tsx';
 import { Kpi, Kpis } from '../../ui/kpi.tsx';

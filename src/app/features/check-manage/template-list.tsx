@@ -15,7 +15,7 @@ import { useListView } from '../../entity-ui/list/use-list-view.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDate, formatNumber, MISSING } from '../../i18n/format.ts';
+import { formatDate, formatNumber, MISSING } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
 import { PHONE, useMedia } from '../../ui/use-media.ts';

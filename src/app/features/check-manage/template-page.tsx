@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { createRow, patchRow } from '../../../db/mutate.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatDate, formatTime } from '../../i18n/format.ts';
+import { formatDate, formatTime } from '../../../domain/kit/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ENTITIES, type EntityName } from '../../../domain/registry.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { MISSING } from '../../i18n/format.ts';
+import { MISSING } from '../../../domain/kit/format.ts';
 import { scopeText, triggerText, whoText, type AssignmentRow } from './assignment-text.ts';
 import { templateGroups, titleOf, type TemplateRow } from './template-group.ts';
 

@@ -10,7 +10,7 @@ import { DetailList } from '../../entity-ui/detail-list.tsx';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { VehicleLine } from '../../entity-ui/vehicle-link.tsx';
-import { formatDate, formatDateTime, formatMoney, formatTime, formatUnit } from '../../i18n/format.ts';
+import { formatDate, formatDateTime, formatMoney, formatTime, formatUnit } from '../../../domain/kit/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useClaimJourney } from './use-claim-journey.ts';

@@ -11,7 +11,7 @@ import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
-import { formatMoney, formatUnit, MISSING } from '../../i18n/format.ts';
+import { formatMoney, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { ClaimDetail } from './claim-detail.tsx';
 import { ClaimStateTag } from './claim-state-tag.tsx';
 import { CLAIM_FILTERS, claimSearchSchema } from './search.ts';

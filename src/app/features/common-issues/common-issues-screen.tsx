@@ -11,7 +11,7 @@ import type { Reading } from '../../entity-ui/list/whole-rows.ts';
 import { SiteEntityForm } from '../../entity-ui/screen/site-entity-form.tsx';
 import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDate, MISSING } from '../../i18n/format.ts';
+import { formatDate, MISSING } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { issueRowsSchema, ISSUES_PATH, ISSUES_URL, type IssueRow } from './issue-rows.ts';
 import { ISSUE_FILTERS, issueSearchSchema } from './search.ts';

@@ -20,7 +20,7 @@ import { StateText } from '../../entity-ui/state-text.tsx';
 import { useRows, useStates, useStrips } from '../../entity-ui/use-rows.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
-import { MISSING, formatMoment, formatNumber, formatTime, formatWorkS } from '../../i18n/format.ts';
+import { MISSING, formatMoment, formatNumber, formatTime, formatWorkS } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { Ribbon } from '../../ui/ribbon.tsx';

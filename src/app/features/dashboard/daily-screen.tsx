@@ -10,7 +10,7 @@ import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useStates } from '../../entity-ui/use-rows.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
-import { formatDateTime, formatDayLong, formatNumber, formatTime, formatWorkS } from '../../i18n/format.ts';
+import { formatDateTime, formatDayLong, formatNumber, formatTime, formatWorkS } from '../../../domain/kit/format.ts';
 import { ReportFields } from '../../report-ui/report-fields.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
 import { useReportAsked } from '../../report-ui/use-report-asked.ts';

@@ -9,7 +9,7 @@ import { StackedBars } from '../../chart/stacked-bars.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
-import { formatDateTime, formatDayLong, formatNumber, formatTime, formatUnit, formatWorkS } from '../../i18n/format.ts';
+import { formatDateTime, formatDayLong, formatNumber, formatTime, formatUnit, formatWorkS } from '../../../domain/kit/format.ts';
 import { ReportFields } from '../../report-ui/report-fields.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
 import { useReportAsked } from '../../report-ui/use-report-asked.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { apiKeyState, type ApiKey } from '../../../domain/platform/api-key.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
-import { formatAge, formatDate, MISSING } from '../../i18n/format.ts';
+import { formatAge, formatDate, MISSING } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { KeyStateTag } from './key-state-tag.tsx';
 import { scopesText } from './resource-text.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { apiKeyState, type ApiKey } from '../../../domain/platform/api-key.ts';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
-import { formatDate, formatDateTime, MISSING } from '../../i18n/format.ts';
+import { formatDate, formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { KeyStateTag } from './key-state-tag.tsx';

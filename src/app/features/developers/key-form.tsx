@@ -4,7 +4,7 @@ import { addDays, dayOf, dayStartMs } from '../../../domain/kit/time-zone.ts';
 import { API_KEY_ADDRESSES_MAX, apiKeySchema, madeApiKeySchema, type ApiKey, type ApiKeyInput, type ApiScopes, type MadeApiKey } from '../../../domain/platform/api-key.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { failureOf, useSiteFailure } from '../../entity-ui/site-failure.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate } from '../../../domain/kit/format.ts';
 import { call } from '../../session/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { API_RESOURCES, isWritable, type ApiResource, type ApiScope, type ApiScopes } from '../../../domain/platform/api-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { MISSING } from '../../i18n/format.ts';
+import { MISSING } from '../../../domain/kit/format.ts';
 import { resourceText } from './resource-text.ts';
 import './developers.css';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { API_RESOURCES, scopesAllow, type ApiResource, type MadeApiKey } from '../../../domain/platform/api-key.ts';
 import { CopiedLine } from '../../entity-ui/copied-line.tsx';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -8,7 +8,7 @@ import type { EntityColumn, EntityScreenConfig } from '../../entity-ui/screen/en
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
-import { formatAge, MISSING } from '../../i18n/format.ts';
+import { formatAge, MISSING } from '../../../domain/kit/format.ts';
 import { DEVICE_FILTERS, deviceSearchSchema } from './search.ts';
 import { DeviceDetail } from './device-detail.tsx';
 

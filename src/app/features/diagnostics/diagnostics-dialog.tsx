@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { removeRow } from '../../../db/mutate.ts';
 import { diagnosticMessage } from '../../entity-ui/diagnostic-message.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import { call, statusOf } from '../../session/http.ts';
 import { nudgeSync } from '../../session/run-sync.ts';
 import { useSession } from '../../session/use-session.ts';

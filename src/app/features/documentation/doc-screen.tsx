@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RemoteAge } from '../../entity-ui/remote-age.tsx';
 import { RemoteState } from '../../entity-ui/remote-state.tsx';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate } from '../../../domain/kit/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -13,7 +13,7 @@ import { useWholeList } from '../../entity-ui/list/use-whole-list.ts';
 import type { Reading } from '../../entity-ui/list/whole-rows.ts';
 import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DOC_FILTERS, docAdminSearchSchema, DOCS_PATH } from './admin-search.ts';
 import { docRowsSchema, type DocRow } from './docs.ts';

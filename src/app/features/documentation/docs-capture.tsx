@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CaptureNothing } from '../../capture/capture-nothing.tsx';
 import { CapturePage } from '../../capture/capture-page.tsx';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate } from '../../../domain/kit/format.ts';
 import { DocArticle } from './doc-article.tsx';
 import { byCategory } from './docs.ts';
 import { useDocs } from './use-docs.ts';

@@ -8,7 +8,7 @@ import { RemoteState } from '../../entity-ui/remote-state.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useTyped } from '../../entity-ui/use-typed.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../../domain/kit/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

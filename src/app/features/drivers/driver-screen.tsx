@@ -10,7 +10,7 @@ import type { EntityColumn, EntityScreenConfig } from '../../entity-ui/screen/en
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate } from '../../../domain/kit/format.ts';
 import { DRIVER_FILTERS, driverSearchSchema } from './search.ts';
 import { DriverDetail } from './driver-detail.tsx';
 

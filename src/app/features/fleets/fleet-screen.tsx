@@ -13,7 +13,7 @@ import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useSame } from '../../entity-ui/use-same.ts';
 import { useThrottled } from '../../entity-ui/use-throttled.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../../domain/kit/format.ts';
 import { FLEET_FILTERS, fleetSearchSchema } from './search.ts';
 import { FleetDetail } from './fleet-detail.tsx';
 import { FleetName } from './fleet-name.tsx';

@@ -3,7 +3,7 @@ import { INSTALL_LIMITS } from '../../../domain/install/install-test.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { TestRow } from '../../field-ui/test-row.tsx';
 import { formatClock } from './clock-text.ts';
-import { formatDurationS } from '../../i18n/format.ts';
+import { formatDurationS } from '../../../domain/kit/format.ts';
 import { useWizard } from './wizard.ts';
 
 /** The contact on, then off: each as the device said it after its mark. `nowMs` by the server's clock. */

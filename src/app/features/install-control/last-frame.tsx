@@ -6,7 +6,7 @@ import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { FieldQuestion } from '../../field-ui/field-question.tsx';
 import { TestRow } from '../../field-ui/test-row.tsx';
-import { formatAge } from '../../i18n/format.ts';
+import { formatAge } from '../../../domain/kit/format.ts';
 import { useDevices } from './use-devices.ts';
 import { useWizard } from './wizard.ts';
 

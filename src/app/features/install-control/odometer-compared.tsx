@@ -2,7 +2,7 @@ import { Camera } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { TestResult } from '../../../domain/install/install-test.ts';
 import { odometerM } from '../../../domain/install/install-scene.ts';
-import { formatNumber, MISSING } from '../../i18n/format.ts';
+import { formatNumber, MISSING } from '../../../domain/kit/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useWizard } from './wizard.ts';
 

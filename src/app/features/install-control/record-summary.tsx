@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatDateTime, formatUnit } from '../../i18n/format.ts';
+import { formatDateTime, formatUnit } from '../../../domain/kit/format.ts';
 import { imeiText } from './device-words.ts';
 
 /** What the record says, in a few lines. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RecordStanding } from '../../../domain/field-work/record-standing.ts';
-import { formatTime } from '../../i18n/format.ts';
+import { formatTime } from '../../../domain/kit/format.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { Note } from '../../ui/note.tsx';
 

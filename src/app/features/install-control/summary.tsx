@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { odometerM, testState } from '../../../domain/install/install-scene.ts';
 import { testsOf } from '../../../domain/install/install-step.ts';
-import { formatUnit, MISSING } from '../../i18n/format.ts';
+import { formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { deviceWords, imeiText } from './device-words.ts';
 import { isSignature } from './draft-changes.ts';
 import { useDevices } from './use-devices.ts';

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { InstallDraft } from '../../../domain/install/install-draft.ts';
 import { INSTALL_LIMITS, type InstallFrame, type TestResult } from '../../../domain/install/install-test.ts';
-import { formatDurationS, formatNumber, formatTime, formatUnit } from '../../i18n/format.ts';
+import { formatDurationS, formatNumber, formatTime, formatUnit } from '../../../domain/kit/format.ts';
 
 export interface TestWords {
   value: string | undefined;

@@ -6,7 +6,7 @@ import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { TestRow } from '../../field-ui/test-row.tsx';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import { Note, type NoteTone } from '../../ui/note.tsx';
 
 /** A line of the verdict that is no test of the template: the bus against the positions, over the first kilometres. */

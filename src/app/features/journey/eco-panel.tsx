@@ -7,7 +7,7 @@ import { addDays, dayOf } from '../../../domain/kit/time-zone.ts';
 import { ecoTrajets } from '../../../domain/reports/eco-trajets.ts';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatNumber, MISSING } from '../../i18n/format.ts';
+import { formatNumber, MISSING } from '../../../domain/kit/format.ts';
 import type { Asked } from '../../../domain/reports/report-asked.ts';
 import { useReportRun } from '../../report-ui/use-report-run.ts';
 import { useOnline } from '../../shell/use-online.ts';

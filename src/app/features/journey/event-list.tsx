@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { JourneyEvent } from '../../../domain/driving/journey.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatMoment, formatNumber } from '../../i18n/format.ts';
+import { formatMoment, formatNumber } from '../../../domain/kit/format.ts';
 import { measureText } from '../../../domain/kit/measure-text.ts';
 import { EventMark } from './event-mark.tsx';
 

@@ -6,7 +6,7 @@ import { CapturePage } from '../../capture/capture-page.tsx';
 import { useMirrored } from '../../capture/use-mirrored.ts';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatMoment, MISSING } from '../../i18n/format.ts';
+import { formatMoment, MISSING } from '../../../domain/kit/format.ts';
 import { measureText } from '../../../domain/kit/measure-text.ts';
 import { useOnline } from '../../shell/use-online.ts';
 import { Plate } from '../../ui/plate.tsx';

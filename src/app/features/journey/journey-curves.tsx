@@ -4,7 +4,7 @@ import type { JourneyEvent } from '../../../domain/driving/journey.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { TimeChart } from '../../chart/time-chart.tsx';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatUnit, MISSING } from '../../i18n/format.ts';
+import { formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { curvesOf, measuredAt, type Curve } from './curves.ts';
 import { EVENT_KINDS } from './event-kinds.ts';

@@ -5,7 +5,7 @@ import type { Journey } from '../../../domain/driving/journey.ts';
 import { driverOfJourney } from '../../../domain/driving/journey-driver.ts';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
-import { formatNumber, formatPercent, formatSpanS, formatUnit, MISSING } from '../../i18n/format.ts';
+import { formatNumber, formatPercent, formatSpanS, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 
 type Readings = Journey['fuelPct'];
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Journey } from '../../../domain/driving/journey.ts';
 import { PrivateTag } from '../../entity-ui/private-tag.tsx';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatDateTime, MISSING } from '../../i18n/format.ts';
+import { formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 
 /** From where and when to where and when; an end that was not heard says so. */
 export function JourneyEnds({ journey }: { journey: Journey }) {

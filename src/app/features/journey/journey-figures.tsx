@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Journey } from '../../../domain/driving/journey.ts';
-import { formatNumber, formatSpanS, formatDurationS, formatUnit, unitName } from '../../i18n/format.ts';
+import { formatNumber, formatSpanS, formatDurationS, formatUnit, unitName } from '../../../domain/kit/format.ts';
 import { Kpi, Kpis } from '../../ui/kpi.tsx';
 
 /** Nearer than this a consumption by distance says nothing. */

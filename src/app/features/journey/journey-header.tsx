@@ -8,7 +8,7 @@ import { download } from '../../entity-ui/export-rows.ts';
 import { PrivateTag } from '../../entity-ui/private-tag.tsx';
 import { RemoteAge } from '../../entity-ui/remote-age.tsx';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import { TRACK_FORMATS, trackFile, type TrackFormat } from '../../report-ui/track-file.ts';
 import { notify } from '../../shell/notifications.ts';
 import { useOnline } from '../../shell/use-online.ts';

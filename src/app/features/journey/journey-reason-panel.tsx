@@ -6,7 +6,7 @@ import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
 import { pendingText } from '../../entity-ui/pending-text.ts';
 import { RowNotes } from '../../entity-ui/row-notes.tsx';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { JourneyReasonForm } from './journey-reason-form.tsx';
 import { useReasons } from './use-reasons.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { MISSING } from '../../i18n/format.ts';
+import { MISSING } from '../../../domain/kit/format.ts';
 import { ErrorPage } from '../../layouts/error-page.tsx';
 import { PageError } from '../../shell/page-error.ts';
 import { useOnline } from '../../shell/use-online.ts';

@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { JourneyEvent } from '../../../domain/driving/journey.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatMoment, formatUnit } from '../../i18n/format.ts';
+import { formatMoment, formatUnit } from '../../../domain/kit/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { StateGlyph } from '../../ui/state-glyph.tsx';

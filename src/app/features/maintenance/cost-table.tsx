@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CostLine } from '../../../domain/maintenance/cost-lines.ts';
 import { costTotals, lineCents } from '../../../domain/maintenance/cost-totals.ts';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
-import { formatMoney, formatNumber, formatUnit } from '../../i18n/format.ts';
+import { formatMoney, formatNumber, formatUnit } from '../../../domain/kit/format.ts';
 
 /** What it cost, line by line, then without and with tax. */
 export function CostTable({ lines }: { lines: readonly CostLine[] }) {

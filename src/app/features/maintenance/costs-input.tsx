@@ -6,7 +6,7 @@ import { COST_KINDS, COST_LINES_MAX, costLinesSchema, type CostLine } from '../.
 import { costTotals } from '../../../domain/maintenance/cost-totals.ts';
 import { parseNumber } from '../../entity-ui/form-model.ts';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
-import { formatMoney } from '../../i18n/format.ts';
+import { formatMoney } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';

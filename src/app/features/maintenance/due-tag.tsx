@@ -1,7 +1,7 @@
 import { CalendarClock, Check, CircleHelp, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LATE_SHARE, type Due } from '../../../domain/maintenance/due.ts';
-import { formatPercent } from '../../i18n/format.ts';
+import { formatPercent } from '../../../domain/kit/format.ts';
 
 const LOOKS = { overdue: ['tag tag-alert', TriangleAlert], soon: ['tag tag-warning', CalendarClock], ok: ['tag tag-ok', Check], unknown: ['tag', CircleHelp] } as const;
 

@@ -8,7 +8,7 @@ import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { formatNumber, formatUnit } from '../../i18n/format.ts';
+import { formatNumber, formatUnit } from '../../../domain/kit/format.ts';
 import { PLAN_FILTERS, planSearchSchema } from './search.ts';
 import { ViewSwitch } from './view-switch.tsx';
 

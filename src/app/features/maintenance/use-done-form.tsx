@@ -8,7 +8,7 @@ import { parseNumber } from '../../entity-ui/form-model.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
 import { useRow, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { unitName } from '../../i18n/format.ts';
+import { unitName } from '../../../domain/kit/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { TextField } from '../../ui/text-field.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../../domain/kit/format.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { NOTHING } from './search.ts';
 import { useDues } from '../../entity-ui/use-dues.ts';

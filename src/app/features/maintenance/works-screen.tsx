@@ -13,7 +13,7 @@ import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../enti
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
-import { formatMoney } from '../../i18n/format.ts';
+import { formatMoney } from '../../../domain/kit/format.ts';
 import { CostsInput } from './costs-input.tsx';
 import { DoneDialog } from './done-dialog.tsx';
 import { WORK_FILTERS, workSearchSchema } from './search.ts';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import { areaText } from '../../../domain/places/asked-place.ts';
 import { distanceM, type LngLat } from '../../../domain/kit/geometry.ts';
-import { formatUnit } from '../../i18n/format.ts';
+import { formatUnit } from '../../../domain/kit/format.ts';
 import type { MapEngine } from '../../map/map-engine.ts';
 import { onAsk } from '../../map/on-ask.ts';
 import { AppLink } from '../../shell/app-link.tsx';

@@ -9,7 +9,7 @@ import type { Activity } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { alertsOfDayS } from '../../entity-ui/alerts-of-day.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
-import { formatClockS, formatDayLong, formatTime, formatUnit } from '../../i18n/format.ts';
+import { formatClockS, formatDayLong, formatTime, formatUnit } from '../../../domain/kit/format.ts';
 import type { DayTrail } from '../../map/use-day-trail.ts';
 import { activityAtS } from '../../ui/ribbon-geometry.ts';
 import { Ribbon, RibbonAxis } from '../../ui/ribbon.tsx';

@@ -1,4 +1,4 @@
-import { formatDurationS, formatSpanS } from '../../i18n/format.ts';
+import { formatDurationS, formatSpanS } from '../../../domain/kit/format.ts';
 
 /** How long before an instant something was heard: seconds while they are all there is. */
 export function lagText(seconds: number, lang: string): string {

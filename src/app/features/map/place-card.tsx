@@ -6,7 +6,7 @@ import type { OpeningHours } from '../../../domain/kit/geometry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
 import { openingHoursText } from '../../entity-ui/opening-hours-text.ts';
-import { MISSING } from '../../i18n/format.ts';
+import { MISSING } from '../../../domain/kit/format.ts';
 import { measuresOf } from '../../map/edit/edit-text.ts';
 import { placeArea } from '../../map/place-at.ts';
 import type { MapPlace } from '../../map/places-layer.ts';

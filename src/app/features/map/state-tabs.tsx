@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ACTIVITIES, type Activity } from '../../../domain/telemetry/state.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../../domain/kit/format.ts';
 import { StateGlyph } from '../../ui/state-glyph.tsx';
 import type { StateCounts } from './map-items.ts';
 

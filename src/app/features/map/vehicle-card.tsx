@@ -11,7 +11,7 @@ import { PrivateTag } from '../../entity-ui/private-tag.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
-import { formatDateTime, formatNumber, formatSpanS, formatTime, formatUnit, MISSING } from '../../i18n/format.ts';
+import { formatDateTime, formatNumber, formatSpanS, formatTime, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { initials } from '../../session/initials.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Button } from '../../ui/button.tsx';

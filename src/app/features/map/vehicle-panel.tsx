@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
-import { formatNumber, formatTime } from '../../i18n/format.ts';
+import { formatNumber, formatTime } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

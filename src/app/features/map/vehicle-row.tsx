@@ -6,7 +6,7 @@ import { PrivateTag } from '../../entity-ui/private-tag.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useStatesAsked } from '../../entity-ui/use-rows.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
-import { formatAge, formatSpanS, formatUnit, MISSING } from '../../i18n/format.ts';
+import { formatAge, formatSpanS, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { Ribbon } from '../../ui/ribbon.tsx';
 import { StateGlyph } from '../../ui/state-glyph.tsx';

@@ -8,7 +8,7 @@ import { DetailList } from '../../entity-ui/detail-list.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { MISSING } from '../../i18n/format.ts';
+import { MISSING } from '../../../domain/kit/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';

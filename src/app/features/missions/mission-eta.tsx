@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatDateTime, formatTime, MISSING } from '../../i18n/format.ts';
+import { formatDateTime, formatTime, MISSING } from '../../../domain/kit/format.ts';
 import { useMissionEta } from './use-mission-eta.ts';
 
 /** The estimated arrival of a mission as a person reads it, with the time of the position it is made from; null: not known. */

@@ -12,7 +12,7 @@ import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { ReportScreen } from '../../report-ui/report-screen.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import { MissionEta } from './mission-eta.tsx';
 import { useMissionsUnderWay } from './use-mission-eta.ts';
 import { driverInput } from './driver-input.tsx';

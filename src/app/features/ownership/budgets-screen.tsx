@@ -2,7 +2,7 @@ import { PiggyBank } from 'lucide-react';
 import type { CostBudget } from '../../../domain/cost/cost-budget.ts';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
-import { formatMoney } from '../../i18n/format.ts';
+import { formatMoney } from '../../../domain/kit/format.ts';
 import { BUDGET_FILTERS, budgetSearchSchema } from './search.ts';
 import { TabSwitch } from './tab-switch.tsx';
 

@@ -2,7 +2,7 @@ import { ReceiptText } from 'lucide-react';
 import type { VehicleCost } from '../../../domain/cost/vehicle-cost.ts';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
-import { formatDate, formatMoney } from '../../i18n/format.ts';
+import { formatDate, formatMoney } from '../../../domain/kit/format.ts';
 import { COST_FILTERS, costSearchSchema } from './search.ts';
 import { TabSwitch } from './tab-switch.tsx';
 

@@ -9,7 +9,7 @@ import type { ListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { MirrorAge } from '../../entity-ui/mirror-age.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
-import { formatDateTime, formatEuros, formatMoney, formatNumber, formatPercent } from '../../i18n/format.ts';
+import { formatDateTime, formatEuros, formatMoney, formatNumber, formatPercent } from '../../../domain/kit/format.ts';
 import { ReportFields } from '../../report-ui/report-fields.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
 import { useReportWords } from '../../report-ui/report-words.ts';

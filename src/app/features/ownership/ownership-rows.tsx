@@ -13,7 +13,7 @@ import { useExport } from '../../entity-ui/list/use-export.ts';
 import type { ListSearch, PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useListView } from '../../entity-ui/list/use-list-view.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { formatEuros, formatMoney, formatUnit } from '../../i18n/format.ts';
+import { formatEuros, formatMoney, formatUnit } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';

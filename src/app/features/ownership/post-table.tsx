@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { COST_POSTS, type CostPost } from '../../../domain/cost/cost-post.ts';
 import type { OwnershipRow } from '../../../domain/cost/ownership.ts';
 import { BarKey } from '../../chart/stacked-bars.tsx';
-import { formatEuros, formatMoney, formatPercent, MISSING } from '../../i18n/format.ts';
+import { formatEuros, formatMoney, formatPercent, MISSING } from '../../../domain/kit/format.ts';
 
 interface PostTableProps {
   total: OwnershipRow;

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../../domain/kit/format.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { PaletteOptionView } from './palette-option.tsx';

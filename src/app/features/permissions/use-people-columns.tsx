@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERMISSION_FLAGS } from '../../../domain/permissions/permissions.ts';
-import { MISSING } from '../../i18n/format.ts';
+import { MISSING } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { FlagBox } from './flag-box.tsx';
 import { personCell } from './matrix.ts';

@@ -5,7 +5,7 @@ import { FailureError } from '../../../domain/kit/failure.ts';
 import { writeRows } from '../../../db/mutate.ts';
 import { issueText } from '../../entity-ui/issue-text.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../../domain/kit/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

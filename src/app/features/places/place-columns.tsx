@@ -5,7 +5,7 @@ import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { openingHoursText } from '../../entity-ui/opening-hours-text.ts';
 import type { EntityColumn } from '../../entity-ui/screen/entity-screen-config.ts';
-import { formatNumber, MISSING } from '../../i18n/format.ts';
+import { formatNumber, MISSING } from '../../../domain/kit/format.ts';
 import { lengthText, surfaceText } from '../../map/edit/edit-text.ts';
 import { areaOfRow, type PlaceKind } from './place-kind.ts';
 

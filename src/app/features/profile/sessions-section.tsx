@@ -6,7 +6,7 @@ import { RemoteAge } from '../../entity-ui/remote-age.tsx';
 import { RemoteState } from '../../entity-ui/remote-state.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import type { Remote } from '../../entity-ui/use-remote.ts';
-import { formatAge, formatDate } from '../../i18n/format.ts';
+import { formatAge, formatDate } from '../../../domain/kit/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { deviceName } from './device-name.ts';

@@ -5,7 +5,7 @@ import { RowFiles } from '../../entity-ui/attachments/row-files.tsx';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import { VehicleLine } from '../../entity-ui/vehicle-link.tsx';
-import { formatDate, formatMoney, formatUnit, MISSING } from '../../i18n/format.ts';
+import { formatDate, formatMoney, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { RentalGauge } from './rental-gauge.tsx';
 import { overText } from './rental-text.ts';
 import { useOutlooks } from './use-outlooks.ts';

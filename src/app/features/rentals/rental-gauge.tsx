@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RentalOutlook } from '../../../domain/rental/rental-outlook.ts';
-import { formatPercent, MISSING } from '../../i18n/format.ts';
+import { formatPercent, MISSING } from '../../../domain/kit/format.ts';
 import './rentals.css';
 
 /** Kilometres used of those allowed, with a mark where the days so far are: beyond the mark is beyond the line of the contract. */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { formatUnit } from '../../i18n/format.ts';
+import { formatUnit } from '../../../domain/kit/format.ts';
 
 /** "1 200 km de trop", "800 km de moins". */
 export function overText(km: number, t: TFunction, lang: string): string {

@@ -9,7 +9,7 @@ import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
-import { formatDate, formatMoney, formatUnit, MISSING } from '../../i18n/format.ts';
+import { formatDate, formatMoney, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { RentalDetail } from './rental-detail.tsx';
 import { RentalGauge } from './rental-gauge.tsx';
 import { RENTAL_FILTERS, rentalSearchSchema } from './search.ts';

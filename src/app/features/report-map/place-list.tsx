@@ -5,7 +5,7 @@ import { placeNames } from '../../../domain/reports/areas-at.ts';
 import type { NamedArea } from '../../../domain/reports/sources.ts';
 import { siteArea } from '../../../domain/site/site-area.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { formatNumber, formatSpanS } from '../../i18n/format.ts';
+import { formatNumber, formatSpanS } from '../../../domain/kit/format.ts';
 import type { StopPlace } from './stop-places.ts';
 
 interface PlaceListProps {

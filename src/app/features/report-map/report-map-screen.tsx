@@ -5,7 +5,7 @@ import type { ReportDeclaration } from '../../../domain/kit/report.ts';
 import { cartographique } from '../../../domain/reports/cartographique.ts';
 import { lenient } from '../../entity-ui/list/list-search.ts';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../../domain/kit/format.ts';
 import { isNarrowed } from '../../../domain/reports/report-asked.ts';
 import { ReportFields } from '../../report-ui/report-fields.tsx';
 import { ReportHeader } from '../../report-ui/report-header.tsx';

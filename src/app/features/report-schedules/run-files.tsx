@@ -1,7 +1,7 @@
 import type { ReportRun } from '../../../domain/report-schedule/report-run.ts';
 import { AttachmentDownload } from '../../entity-ui/attachments/attachment-download.tsx';
 import { sizeText } from '../../i18n/size-text.ts';
-import { MISSING } from '../../i18n/format.ts';
+import { MISSING } from '../../../domain/kit/format.ts';
 
 /** The file of a run, to be had. */
 export function RunFiles({ run, lang, bare = false }: { run: Pick<ReportRun, '_id' | 'attachments'>; lang: string; bare?: boolean }) {

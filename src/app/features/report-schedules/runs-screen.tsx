@@ -7,7 +7,7 @@ import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import { RunFiles } from './run-files.tsx';
 import { RunState } from './run-state.tsx';
 import { reportName } from './schedule-text.ts';

@@ -7,7 +7,7 @@ import { DetailList } from '../../entity-ui/detail-list.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime, MISSING } from '../../i18n/format.ts';
+import { formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 import { Note } from '../../ui/note.tsx';
 import { RunFiles } from './run-files.tsx';
 import { RunState } from './run-state.tsx';

@@ -3,7 +3,7 @@ import { nextRun } from '../../../domain/report-schedule/next-run.ts';
 import type { ReportSchedule } from '../../../domain/report-schedule/report-schedule.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
-import { formatClockS, formatDate, MISSING } from '../../i18n/format.ts';
+import { formatClockS, formatDate, MISSING } from '../../../domain/kit/format.ts';
 import { intlTag } from '../../i18n/language.ts';
 
 /** A schedule as the mirror has it. */

@@ -16,7 +16,7 @@ import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import { AskedInput, ReportInput } from './asked-input.tsx';
 import { ScheduleDetail } from './schedule-detail.tsx';
 import { nextAt, recipientsText, reportName, scheduleOf, whenText } from './schedule-text.ts';

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../../domain/kit/time-zone.ts';
 import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
-import { formatDayLong, formatDays } from '../../i18n/format.ts';
+import { formatDayLong, formatDays } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

@@ -3,7 +3,7 @@ import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
 import { overlaps } from '../../../domain/reservation/availability.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatDayLong } from '../../i18n/format.ts';
+import { formatDayLong } from '../../../domain/kit/format.ts';
 import type { CalendarItem } from './calendar-grid.tsx';
 import type { Period } from './calendar-period.ts';
 import { ReservationLink } from './reservation-link.tsx';

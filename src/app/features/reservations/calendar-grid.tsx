@@ -6,7 +6,7 @@ import type { Slot } from '../../../domain/reservation/availability.ts';
 import type { Reservation } from '../../../domain/reservation/reservation.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatDateTime, formatTime } from '../../i18n/format.ts';
+import { formatDateTime, formatTime } from '../../../domain/kit/format.ts';
 import { Plate } from '../../ui/plate.tsx';
 import type { Period } from './calendar-period.ts';
 import { purposeText } from './reservation-text.ts';

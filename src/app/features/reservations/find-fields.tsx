@@ -5,7 +5,7 @@ import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { unitName } from '../../i18n/format.ts';
+import { unitName } from '../../../domain/kit/format.ts';
 import { DateTimeField } from '../../ui/date-range/date-time-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { reachKm } from '../../../domain/reservation/availability.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useRow } from '../../entity-ui/use-rows.ts';
-import { formatUnit } from '../../i18n/format.ts';
+import { formatUnit } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Plate } from '../../ui/plate.tsx';
 

@@ -9,7 +9,7 @@ import { issueText } from '../../entity-ui/issue-text.ts';
 import { useKeptDraft } from '../../entity-ui/use-kept-draft.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
 import { useVehicleState } from '../../entity-ui/use-rows.ts';
-import { unitName } from '../../i18n/format.ts';
+import { unitName } from '../../../domain/kit/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

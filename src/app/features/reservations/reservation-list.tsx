@@ -11,7 +11,7 @@ import type { EntityColumn } from '../../entity-ui/screen/entity-screen-config.t
 import { useMirrorList } from '../../entity-ui/screen/use-mirror-list.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime, formatSpanS, formatUnit, MISSING } from '../../i18n/format.ts';
+import { formatDateTime, formatSpanS, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { ReservationStateTag } from './reservation-state-tag.tsx';

@@ -16,7 +16,7 @@ import { RowNotes } from '../../entity-ui/row-notes.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatDateTime, formatSpanS, formatUnit, MISSING } from '../../i18n/format.ts';
+import { formatDateTime, formatSpanS, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

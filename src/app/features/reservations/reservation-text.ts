@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Reservation } from '../../../domain/reservation/reservation.ts';
 import { VEILED } from '../../../domain/kit/veil.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
-import { formatDateTime, formatTime } from '../../i18n/format.ts';
+import { formatDateTime, formatTime } from '../../../domain/kit/format.ts';
 
 /** What a reservation is for; of a private one that is somebody else's, only that. */
 export function purposeText({ purpose }: Pick<Reservation, 'purpose'>, t: TFunction): string {

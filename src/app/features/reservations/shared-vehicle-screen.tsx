@@ -10,7 +10,7 @@ import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { PageHeader } from '../../ui/page-header.tsx';

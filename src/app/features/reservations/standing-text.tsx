@@ -2,7 +2,7 @@ import { Ban, Check, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import type { Standing } from './use-standing.ts';
 
 /** Free, taken or kept from everybody, and until when: by shape and words, not by colour. */

@@ -8,7 +8,7 @@ import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import type { EntityColumn } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useMirrorList } from '../../entity-ui/screen/use-mirror-list.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatUnit, MISSING } from '../../i18n/format.ts';
+import { formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { useVehicleText } from './free-vehicle.tsx';
 import { slotText } from './reservation-text.ts';

@@ -5,7 +5,7 @@ import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
 import { dayName } from '../../entity-ui/opening-hours-text.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { MISSING } from '../../i18n/format.ts';
+import { MISSING } from '../../../domain/kit/format.ts';
 import { timeOf } from '../../entity-ui/clock-time.ts';
 
 /** A round beside its list: its days, and its stops in their order. */

@@ -8,7 +8,7 @@ import type { ListSlotProps, EntityColumn, EntityScreenConfig } from '../../enti
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import { useListSearch, type PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import { dayName } from '../../entity-ui/opening-hours-text.ts';
-import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { formatDate, formatNumber } from '../../../domain/kit/format.ts';
 import { ReportScreen } from '../../report-ui/report-screen.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { DaysInput } from './days-input.tsx';

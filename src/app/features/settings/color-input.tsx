@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { issueText } from '../../entity-ui/issue-text.ts';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../../domain/kit/format.ts';
 import { sessionStore } from '../../session/session.ts';
 import { applyColors, themeColorOf, whiteContrast } from '../../shell/theme.ts';
 import { Button } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { journeyRemakeAnswerSchema, type JourneyRemake as Remade } from '../../.
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRemote } from '../../entity-ui/use-remote.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatAge, formatDate } from '../../i18n/format.ts';
+import { formatAge, formatDate } from '../../../domain/kit/format.ts';
 import { call } from '../../session/http.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RuleName } from '../../../domain/driving/journey-rules.ts';
 import { RULE_BOUNDS } from '../../../domain/driving/journey-rule-bounds.ts';
 import { parseNumber } from '../../entity-ui/form-model.ts';
-import { formatDurationS, formatUnit, MISSING, unitName } from '../../i18n/format.ts';
+import { formatDurationS, formatUnit, MISSING, unitName } from '../../../domain/kit/format.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 const UNITS_BY_END: readonly (readonly [string, string])[] = [['Kmh', 'km/h'], ['Ms2', 'm/s²'], ['Pct', '%'], ['V', 'V'], ['L', 'l'], ['M', 'm'], ['S', 's']];

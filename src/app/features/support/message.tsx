@@ -2,7 +2,7 @@ import { CloudUpload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketSide } from '../../../domain/ticket/ticket.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import { initials } from '../../session/initials.ts';
 import './support.css';
 

@@ -11,7 +11,7 @@ import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useWholeList } from '../../entity-ui/list/use-whole-list.ts';
 import type { Reading } from '../../entity-ui/list/whole-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime, formatNumber, MISSING } from '../../i18n/format.ts';
+import { formatDateTime, formatNumber, MISSING } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { Note } from '../../ui/note.tsx';
 import { Plate } from '../../ui/plate.tsx';

@@ -6,7 +6,7 @@ import { RemoteAge } from '../../entity-ui/remote-age.tsx';
 import { RemoteState } from '../../entity-ui/remote-state.tsx';
 import { useSiteRemote } from '../../entity-ui/use-site-remote.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Plate } from '../../ui/plate.tsx';

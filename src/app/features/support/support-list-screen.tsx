@@ -18,7 +18,7 @@ import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime, MISSING } from '../../i18n/format.ts';
+import { formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { supportSearchSchema, TICKET_FILTERS } from './search.ts';

@@ -16,7 +16,7 @@ import { RefusedNote, RowNotes } from '../../entity-ui/row-notes.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime, MISSING } from '../../i18n/format.ts';
+import { formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 import { useSession } from '../../session/use-session.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';

@@ -4,7 +4,7 @@ import type { RefusalReason, RepairItem } from '../../../db/queries/repair.ts';
 import { fieldText } from '../../entity-ui/field-text.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDate, formatDateTime, formatTime } from '../../i18n/format.ts';
+import { formatDate, formatDateTime, formatTime } from '../../../domain/kit/format.ts';
 
 export type Conflict = Extract<RefusalReason, { kind: 'conflict' }>;
 

@@ -1,7 +1,7 @@
 import { CloudUpload, Trash2, type LucideIcon, Truck, UserRound, Users, MapPin, Hexagon, Router, Stethoscope, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '../../../db/queries/outbox.ts';
-import { formatTime } from '../../i18n/format.ts';
+import { formatTime } from '../../../domain/kit/format.ts';
 import { useSession } from '../../session/use-session.ts';
 import { changedFields, subjectOf } from './describe.ts';
 

@@ -9,7 +9,7 @@ import { liveRepair, type RepairItem } from '../../../db/queries/repair.ts';
 import { nudge } from '../../../workers/client/sync.ts';
 import { ExportQueueButton } from '../../entity-ui/export-queue-button.tsx';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
-import { formatNumber, formatTime } from '../../i18n/format.ts';
+import { formatNumber, formatTime } from '../../../domain/kit/format.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';

@@ -3,7 +3,7 @@ import { syncDeviceState, type SyncDeviceState } from '../../../domain/sync/sync
 import type { SyncDevice } from '../../../domain/sync/sync-device.ts';
 import { Age } from '../../entity-ui/age.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
-import { formatNumber, MISSING } from '../../i18n/format.ts';
+import { formatNumber, MISSING } from '../../../domain/kit/format.ts';
 import type { SiteColumn } from '../../entity-ui/list/site-list.ts';
 import { DeviceStateTag } from './device-state-tag.tsx';
 

@@ -7,7 +7,7 @@ import { DtcSeverityMark } from '../../entity-ui/dtc-severity-mark.tsx';
 import { DtcStatusTag } from '../../entity-ui/dtc-status-tag.tsx';
 import type { ExportColumn } from '../../entity-ui/export-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
-import { formatDateTime, formatNumber, MISSING, unitName } from '../../i18n/format.ts';
+import { formatDateTime, formatNumber, MISSING, unitName } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { Sort } from '../../ui/data-table/order.ts';
 import type { CodeItem } from './code-item.ts';

@@ -8,7 +8,7 @@ import { CodeToMaintenance } from '../../entity-ui/code-to-maintenance.tsx';
 import { DtcStatusTag } from '../../entity-ui/dtc-status-tag.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { useDtcWords } from '../../entity-ui/use-dtc-words.ts';
-import { formatDateTime, formatDurationS, formatNumber, formatUnit, MISSING } from '../../i18n/format.ts';
+import { formatDateTime, formatDurationS, formatNumber, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import type { CodeItem } from './code-item.ts';
 

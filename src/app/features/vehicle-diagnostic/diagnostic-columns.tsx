@@ -4,7 +4,7 @@ import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { diagnosticMessage } from '../../entity-ui/diagnostic-message.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import type { EntityColumn } from '../../entity-ui/screen/entity-screen-config.ts';
-import { formatDateTime, formatNumber, MISSING } from '../../i18n/format.ts';
+import { formatDateTime, formatNumber, MISSING } from '../../../domain/kit/format.ts';
 
 const GLYPHS = { error: CircleAlert, warning: TriangleAlert, info: Info };
 const INKS = { error: 'text-alert-fg', warning: 'text-warning-fg', info: 'text-muted' };

@@ -17,7 +17,7 @@ import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
 import { useCodeToMaintenance } from '../../entity-ui/use-code-to-maintenance.ts';
 import { useDtcWords } from '../../entity-ui/use-dtc-words.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { codeColumns, codeExport, orderCodes } from './code-columns.tsx';
 import { CodeDrawer } from './code-drawer.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../../domain/kit/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

@@ -6,7 +6,7 @@ import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import { StateText } from '../../entity-ui/state-text.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow, useVehicleState } from '../../entity-ui/use-rows.ts';
-import { formatNumber, formatUnit, MISSING } from '../../i18n/format.ts';
+import { formatNumber, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 
 /** What a vehicle's device says of itself: since when, with which supply and reception. */
 export function VehicleHealth({ vehicle }: { vehicle: LocalRow }) {

@@ -18,7 +18,7 @@ import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useDensity } from '../../entity-ui/use-density.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { diagnosticColumns, Severity } from './diagnostic-columns.tsx';
 import { DIAGNOSTIC_FILTERS } from './search.ts';

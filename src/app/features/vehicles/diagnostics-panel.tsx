@@ -6,7 +6,7 @@ import { diagnosticMessage } from '../../entity-ui/diagnostic-message.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
-import { formatAge } from '../../i18n/format.ts';
+import { formatAge } from '../../../domain/kit/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 

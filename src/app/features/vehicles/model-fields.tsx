@@ -8,7 +8,7 @@ import { vehicle } from '../../../domain/vehicle/vehicle.ts';
 import { issueText } from '../../entity-ui/issue-text.ts';
 import type { EntityForm } from '../../entity-ui/use-entity-form.ts';
 import { useRemote } from '../../entity-ui/use-remote.ts';
-import { formatUnit } from '../../i18n/format.ts';
+import { formatUnit } from '../../../domain/kit/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';

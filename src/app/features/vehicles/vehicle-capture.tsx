@@ -11,7 +11,7 @@ import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow, useRows, useStatesAsked, useSyncStatus, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import type { DayRange } from '../../../domain/kit/periods.ts';
 import { rangeText } from '../../ui/date-range/range-text.ts';
 import { Note } from '../../ui/note.tsx';

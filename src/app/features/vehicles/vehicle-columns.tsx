@@ -10,7 +10,7 @@ import { Level } from '../../entity-ui/level.tsx';
 import { PrivateTag } from '../../entity-ui/private-tag.tsx';
 import { StateText } from '../../entity-ui/state-text.tsx';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
-import { formatAge, formatDate, formatNumber, formatPercent, formatSpanS, MISSING, unitName } from '../../i18n/format.ts';
+import { formatAge, formatDate, formatNumber, formatPercent, formatSpanS, MISSING, unitName } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { Ribbon } from '../../ui/ribbon.tsx';

@@ -9,7 +9,7 @@ import { alertsOfDayS } from '../../entity-ui/alerts-of-day.ts';
 import { PrivateTag } from '../../entity-ui/private-tag.tsx';
 import { useStrip } from '../../entity-ui/use-rows.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
-import { formatAge, formatClockS, formatDayLong, formatNumber, formatPercent, formatSpanS, MISSING } from '../../i18n/format.ts';
+import { formatAge, formatClockS, formatDayLong, formatNumber, formatPercent, formatSpanS, MISSING } from '../../../domain/kit/format.ts';
 import { useDayTrail } from '../../map/use-day-trail.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -15,7 +15,7 @@ import { useRow, useRows, useSyncStatus, useVehicleState } from '../../entity-ui
 import { StateText } from '../../entity-ui/state-text.tsx';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate } from '../../../domain/kit/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

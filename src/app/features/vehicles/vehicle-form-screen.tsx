@@ -9,7 +9,7 @@ import type { FormValues } from '../../entity-ui/form-model.ts';
 import { EntityForm, type CustomInput, type FormSection } from '../../entity-ui/screen/entity-form.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRow, useRows, useVehicleState } from '../../entity-ui/use-rows.ts';
-import { formatUnit } from '../../i18n/format.ts';
+import { formatUnit } from '../../../domain/kit/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

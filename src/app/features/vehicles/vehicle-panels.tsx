@@ -10,7 +10,7 @@ import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import { fieldText, type WordsOf } from '../../entity-ui/field-text.ts';
 import { Level } from '../../entity-ui/level.tsx';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime, formatNumber, formatTime, formatUnit, MISSING } from '../../i18n/format.ts';
+import { formatDateTime, formatNumber, formatTime, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { levelOf } from './vehicle-items.ts';
 

@@ -5,7 +5,7 @@ import { costTotals } from '../../../domain/maintenance/cost-totals.ts';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useDtcWords } from '../../entity-ui/use-dtc-words.ts';
-import { MISSING, formatDate, formatDateTime, formatMoney, formatNumber, formatTime, formatUnit, formatWorkS } from '../../i18n/format.ts';
+import { MISSING, formatDate, formatDateTime, formatMoney, formatNumber, formatTime, formatUnit, formatWorkS } from '../../../domain/kit/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import type { useVehicleReport } from './use-vehicle-report.ts';
 

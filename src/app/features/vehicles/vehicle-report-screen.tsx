@@ -9,7 +9,7 @@ import { StateText } from '../../entity-ui/state-text.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime, formatDayLong, formatNumber, formatTime, formatUnit, formatWorkS } from '../../i18n/format.ts';
+import { formatDateTime, formatDayLong, formatNumber, formatTime, formatUnit, formatWorkS } from '../../../domain/kit/format.ts';
 import { DaysState } from '../../report-ui/days-state.tsx';
 import { ReportFields } from '../../report-ui/report-fields.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';

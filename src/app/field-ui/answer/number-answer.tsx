@@ -5,7 +5,7 @@ import type { Locale } from '../../../domain/kit/locale.ts';
 import { useVehicleState } from '../../entity-ui/use-rows.ts';
 import { ChoicePills } from '../choice-pills.tsx';
 import { NumberEntry } from '../number-entry.tsx';
-import { formatAge, formatPercent, formatUnit } from '../../i18n/format.ts';
+import { formatAge, formatPercent, formatUnit } from '../../../domain/kit/format.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import type { AnswerProps } from './give-answer.ts';
 import { doubtOf, knownValue } from './known-value.ts';

@@ -5,7 +5,7 @@ import { severityOfItem } from '../../../domain/check-list/check-answer.ts';
 import type { Severity } from '../../../domain/check-list/severity.ts';
 import { wordsIn, type Item } from '../../../domain/check-list/template.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
-import { formatNumber, formatPercent, formatUnit, MISSING } from '../../i18n/format.ts';
+import { formatNumber, formatPercent, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 
 /** How an answer stands, for its glyph; `plain` has none. */
 export type AnswerState = 'ok' | 'defect' | 'na' | 'review' | 'plain';

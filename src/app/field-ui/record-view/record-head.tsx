@@ -2,7 +2,7 @@ import { gpsPartSchema } from '../../../domain/check-list/record.ts';
 import { isPartDigest, partText } from '../../../domain/check-list/unseal-answers.ts';
 import { wordsIn } from '../../../domain/check-list/template.ts';
 import { installStateOf } from '../../../domain/field-work/install-state.ts';
-import { formatNumber, formatSpanS, formatDurationS, formatUnit, MISSING } from '../../i18n/format.ts';
+import { formatNumber, formatSpanS, formatDurationS, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { Plate } from '../../ui/plate.tsx';
 import type { ShownRecord } from './record-shown.ts';
 import type { RecordWords } from './use-record-words.ts';

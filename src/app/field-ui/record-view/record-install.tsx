@@ -1,6 +1,6 @@
 import type { SealedInstall } from '../../../domain/install/sealed-install.ts';
 import { itemsOf, wordsIn } from '../../../domain/check-list/template.ts';
-import { formatUnit, MISSING } from '../../i18n/format.ts';
+import { formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import type { ShownRecord } from './record-shown.ts';
 import { testLimit, testValue } from './test-text.ts';
 import type { RecordWords } from './use-record-words.ts';

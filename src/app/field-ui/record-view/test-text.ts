@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { SealedLimits } from '../../../domain/install/sealed-install.ts';
-import { formatDurationS, formatNumber, formatUnit, MISSING } from '../../i18n/format.ts';
+import { formatDurationS, formatNumber, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 
 type Value = number | string | null;
 

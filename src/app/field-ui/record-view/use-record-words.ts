@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../domain/kit/locale.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatDate, formatTime } from '../../i18n/format.ts';
+import { formatDate, formatTime } from '../../../domain/kit/format.ts';
 
 export interface RecordWords {
   t: TFunction;

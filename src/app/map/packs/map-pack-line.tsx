@@ -4,7 +4,7 @@ import { dropMapArea, refreshMapArea, renameMapArea, type MapPack } from '../../
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatAge } from '../../i18n/format.ts';
+import { formatAge } from '../../../domain/kit/format.ts';
 import { megabytes } from '../../i18n/size-text.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDayLong } from '../../i18n/format.ts';
+import { formatDate, formatDayLong } from '../../../domain/kit/format.ts';
 import { Popover } from '../popover.tsx';
 import { DayPanel } from './day-panel.tsx';
 import './date-range.css';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatDayLong } from '../../i18n/format.ts';
+import { formatDayLong } from '../../../domain/kit/format.ts';
 import { intlTag } from '../../i18n/language.ts';
 import type { DayRange } from '../../../domain/kit/periods.ts';
 import { weeksOf } from './range-model.ts';

@@ -1,4 +1,4 @@
-import { formatDays } from '../../i18n/format.ts';
+import { formatDays } from '../../../domain/kit/format.ts';
 import type { DayRange } from '../../../domain/kit/periods.ts';
 
 /** "9 – 15 nov. 2026" of days, one when both are the same. */

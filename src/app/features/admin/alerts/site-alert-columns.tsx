@@ -4,7 +4,7 @@ import { AlertSeverity } from '../../../entity-ui/alert-severity.tsx';
 import { alertDuration, alertDurationS, alertMeasure } from '../../../entity-ui/alert-text.ts';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import type { SiteColumn } from '../../../entity-ui/list/site-list.ts';
-import { formatDateTime } from '../../../i18n/format.ts';
+import { formatDateTime } from '../../../../domain/kit/format.ts';
 import { missing, ownerColumn, vehicleColumn } from '../linked-columns.tsx';
 
 export function siteAlertColumns(t: TFunction, words: WordsOf): SiteColumn<SiteAlert>[] {

@@ -11,7 +11,7 @@ import { pageOf } from '../../../entity-ui/list/site-list.ts';
 import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
 import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
-import { formatDateTime } from '../../../i18n/format.ts';
+import { formatDateTime } from '../../../../domain/kit/format.ts';
 import { Plate } from '../../../ui/plate.tsx';
 import { siteAlertsSearchSchema } from '../search.ts';
 import { usePagedSearch } from '../use-paged-search.ts';

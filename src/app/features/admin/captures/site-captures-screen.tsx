@@ -10,7 +10,7 @@ import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
 import type { ListSearch } from '../../../entity-ui/list/use-list-search.ts';
 import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
-import { formatDateTime, formatDurationS } from '../../../i18n/format.ts';
+import { formatDateTime, formatDurationS } from '../../../../domain/kit/format.ts';
 import { sizeText } from '../../../i18n/size-text.ts';
 import { Note } from '../../../ui/note.tsx';
 import { missing } from '../linked-columns.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../../../domain/kit/entity.ts';
 import { ENTITIES } from '../../../../domain/registry.ts';
 import { SiteEntityScreen, type SiteEntityConfig } from '../../../entity-ui/screen/site-entity-screen.tsx';
-import { formatUnit } from '../../../i18n/format.ts';
+import { formatUnit } from '../../../../domain/kit/format.ts';
 import { OrganizationField } from '../organization-field.tsx';
 import { useOrganizationColumn } from '../organization-column.tsx';
 import { carbonOffsetSearchSchema } from '../search.ts';

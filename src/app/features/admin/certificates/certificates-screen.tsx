@@ -10,7 +10,7 @@ import { useListSearch } from '../../../entity-ui/list/use-list-search.ts';
 import { useWholeList } from '../../../entity-ui/list/use-whole-list.ts';
 import type { Reading } from '../../../entity-ui/list/whole-rows.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
-import { formatDate } from '../../../i18n/format.ts';
+import { formatDate } from '../../../../domain/kit/format.ts';
 import { Note } from '../../../ui/note.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { certificateSearchSchema } from '../domains/search.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SiteConnector } from '../../../../domain/platform/site-device.ts';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
-import { formatAge, formatDateTime } from '../../../i18n/format.ts';
+import { formatAge, formatDateTime } from '../../../../domain/kit/format.ts';
 import { Note } from '../../../ui/note.tsx';
 
 interface CloudCallsProps {

@@ -6,7 +6,7 @@ import { commandBodySchema, deviceCommandSchema, MAX_COMMAND, type DeviceCommand
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
-import { formatDateTime } from '../../../i18n/format.ts';
+import { formatDateTime } from '../../../../domain/kit/format.ts';
 import { call } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -7,7 +7,7 @@ import { DetailList } from '../../../entity-ui/detail-list.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { KeptAge } from '../../../entity-ui/kept-age.tsx';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
-import { formatDurationS, formatNumber, MISSING } from '../../../i18n/format.ts';
+import { formatDurationS, formatNumber, MISSING } from '../../../../domain/kit/format.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { SiteVehicleLink } from '../linked-columns.tsx';

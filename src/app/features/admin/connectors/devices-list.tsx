@@ -7,7 +7,7 @@ import { pageOf } from '../../../entity-ui/list/site-list.ts';
 import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
 import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
-import { MISSING } from '../../../i18n/format.ts';
+import { MISSING } from '../../../../domain/kit/format.ts';
 import { Plate } from '../../../ui/plate.tsx';
 import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
 import type { ConnectorListProps } from './connector-list-props.ts';

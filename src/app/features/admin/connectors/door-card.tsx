@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { newDoorSecretSchema, type ConnectorDoor, type DoorMode } from '../../../../domain/platform/connector-door.ts';
 import type { DeviceType } from '../../../../domain/device/device-types.ts';
 import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
-import { formatDateTime } from '../../../i18n/format.ts';
+import { formatDateTime } from '../../../../domain/kit/format.ts';
 import { call } from '../../../session/http.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FrameField, RawFrame } from '../../../../domain/platform/raw-frame.ts';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
-import { formatDateTime, formatNumber, MISSING } from '../../../i18n/format.ts';
+import { formatDateTime, formatNumber, MISSING } from '../../../../domain/kit/format.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { Button } from '../../../ui/button.tsx';
 import '../plain-table.css';

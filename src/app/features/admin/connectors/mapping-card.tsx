@@ -5,7 +5,7 @@ import { keptMappingSchema, mappingIssues, type KeptMapping } from '../../../../
 import { inboundTrialSchema, type InboundTrial } from '../../../../domain/platform/inbound-trial.ts';
 import { issueText } from '../../../entity-ui/issue-text.ts';
 import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
-import { formatDateTime, formatTime } from '../../../i18n/format.ts';
+import { formatDateTime, formatTime } from '../../../../domain/kit/format.ts';
 import { call, failureCodeOf } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { Button } from '../../../ui/button.tsx';

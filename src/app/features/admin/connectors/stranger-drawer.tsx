@@ -4,7 +4,7 @@ import type { Stranger } from '../../../../domain/platform/site-device.ts';
 import { Age } from '../../../entity-ui/age.tsx';
 import { DetailList } from '../../../entity-ui/detail-list.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
-import { formatDateTime, formatNumber, formatUnit, MISSING } from '../../../i18n/format.ts';
+import { formatDateTime, formatNumber, formatUnit, MISSING } from '../../../../domain/kit/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Frames } from './frames.tsx';

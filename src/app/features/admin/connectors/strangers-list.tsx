@@ -7,7 +7,7 @@ import { pageOf, type SiteColumn } from '../../../entity-ui/list/site-list.ts';
 import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
 import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
-import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
+import { formatDateTime, formatNumber } from '../../../../domain/kit/format.ts';
 import { missing } from '../linked-columns.tsx';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import type { ConnectorListProps } from './connector-list-props.ts';

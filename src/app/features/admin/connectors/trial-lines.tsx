@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { MAPPED_CODES, MAPPED_FIELDS, MAPPED_FIELD_NAMES, unitsOf, type MappedField } from '../../../../domain/platform/inbound-mapping.ts';
 import type { InboundLine, InboundTrial } from '../../../../domain/platform/inbound-trial.ts';
-import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
+import { formatDateTime, formatNumber } from '../../../../domain/kit/format.ts';
 import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
 import { useProblemText } from './use-problem-text.ts';
 

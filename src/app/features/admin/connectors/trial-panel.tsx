@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldIssue } from '../../../../domain/kit/failure.ts';
 import type { InboundMapping } from '../../../../domain/platform/inbound-mapping.ts';
 import { MAX_SAMPLE_CHARS, type InboundTrial } from '../../../../domain/platform/inbound-trial.ts';
-import { formatNumber } from '../../../i18n/format.ts';
+import { formatNumber } from '../../../../domain/kit/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';

@@ -9,7 +9,7 @@ import { ENTITIES } from '../../../../domain/registry.ts';
 import { SiteEntityScreen, type SiteEntityConfig } from '../../../entity-ui/screen/site-entity-screen.tsx';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
-import { formatDate } from '../../../i18n/format.ts';
+import { formatDate } from '../../../../domain/kit/format.ts';
 import { missing } from '../linked-columns.tsx';
 import { OrganizationField } from '../organization-field.tsx';
 import { useOrganizationColumn } from '../organization-column.tsx';

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { SiteDiagnostic } from '../../../../domain/platform/site-diagnostic.ts';
 import { diagnosticMessage } from '../../../entity-ui/diagnostic-message.ts';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
-import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
+import { formatDateTime, formatNumber } from '../../../../domain/kit/format.ts';
 import { deviceColumn, ownerColumn, vehicleColumn } from '../linked-columns.tsx';
 import type { SiteColumn } from '../../../entity-ui/list/site-list.ts';
 

@@ -11,7 +11,7 @@ import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
 import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
-import { formatAge } from '../../../i18n/format.ts';
+import { formatAge } from '../../../../domain/kit/format.ts';
 import { call } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { JOURNEY_ANOMALIES, type JourneyAnomaly } from '../../../../domain/platform/journey-anomalies.ts';
 import { siteAnomalySchema, type SiteAnomaly } from '../../../../domain/platform/site-facts.ts';
 import { pageOf } from '../../../entity-ui/list/site-list.ts';
-import { formatDateTime, formatDurationS, formatUnit } from '../../../i18n/format.ts';
+import { formatDateTime, formatDurationS, formatUnit } from '../../../../domain/kit/format.ts';
 import { ownerColumn, vehicleColumn } from '../linked-columns.tsx';
 import { anomaliesSearchSchema } from '../search.ts';
 import { dayHref } from './day-href.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
-import { formatDurationS, formatNumber, formatTime, formatUnit } from '../../../i18n/format.ts';
+import { formatDurationS, formatNumber, formatTime, formatUnit } from '../../../../domain/kit/format.ts';
 import { Kpi, Kpis } from '../../../ui/kpi.tsx';
 import { daysPage } from './days-config.ts';
 

@@ -3,7 +3,7 @@ import { CalendarDays } from 'lucide-react';
 import { dayOf } from '../../../../domain/kit/time-zone.ts';
 import { siteDaySchema, type SiteDay } from '../../../../domain/platform/site-facts.ts';
 import { pageOf } from '../../../entity-ui/list/site-list.ts';
-import { formatDate, formatDateTime, formatDurationS, formatTime, formatUnit } from '../../../i18n/format.ts';
+import { formatDate, formatDateTime, formatDurationS, formatTime, formatUnit } from '../../../../domain/kit/format.ts';
 import { ownerColumn, vehicleColumn } from '../linked-columns.tsx';
 import { factsSearchSchema } from '../search.ts';
 import type { FactsConfig } from './facts-screen.tsx';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import type { SiteColumn } from '../../../entity-ui/list/site-list.ts';
-import { formatDateTime, formatDurationS, formatNumber, unitName } from '../../../i18n/format.ts';
+import { formatDateTime, formatDurationS, formatNumber, unitName } from '../../../../domain/kit/format.ts';
 import { missing } from '../linked-columns.tsx';
 
 /** Columns of facts by the name of their field, headed by `columns.<name>`; what is not known is a dash, and nothing in a file. */

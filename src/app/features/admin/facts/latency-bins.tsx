@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { binAtShare, LATENCY_BINS_S } from '../../../../domain/driving/latency.ts';
-import { formatDurationS } from '../../../i18n/format.ts';
+import { formatDurationS } from '../../../../domain/kit/format.ts';
 import './latency.css';
 
 /** Share of each class of delay as bars, with the class that holds nearly all messages in words. */

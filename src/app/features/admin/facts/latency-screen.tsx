@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { Timer } from 'lucide-react';
 import { siteLatencySchema, type SiteLatency } from '../../../../domain/platform/site-facts.ts';
 import { pageOf } from '../../../entity-ui/list/site-list.ts';
-import { formatDurationS } from '../../../i18n/format.ts';
+import { formatDurationS } from '../../../../domain/kit/format.ts';
 import { deviceColumn, ownerColumn, vehicleColumn } from '../linked-columns.tsx';
 import { factsSearchSchema } from '../search.ts';
 import { FactsScreen, type FactsConfig } from './facts-screen.tsx';

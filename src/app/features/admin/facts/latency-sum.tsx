@@ -5,7 +5,7 @@ import { siteLatencySumSchema, type SiteLatencySum } from '../../../../domain/pl
 import { StackedBars } from '../../../chart/stacked-bars.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
-import { formatDateTime, formatDayShort, formatDurationS, formatNumber } from '../../../i18n/format.ts';
+import { formatDateTime, formatDayShort, formatDurationS, formatNumber } from '../../../../domain/kit/format.ts';
 import { Card } from '../card.tsx';
 import { LatencyBins } from './latency-bins.tsx';
 import '../plain-table.css';

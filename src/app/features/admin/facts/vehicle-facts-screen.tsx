@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { siteVehicleDetailSchema } from '../../../../domain/platform/site-vehicle.ts';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
-import { formatDate } from '../../../i18n/format.ts';
+import { formatDate } from '../../../../domain/kit/format.ts';
 import { anomaliesConfig } from './anomalies-config.ts';
 import { DayFigures } from './day-figures.tsx';
 import { daysConfig } from './days-config.ts';

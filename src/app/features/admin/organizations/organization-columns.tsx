@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { SiteOrganization } from '../../../../domain/platform/site-organization.ts';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
-import { formatAge, formatDate, formatNumber } from '../../../i18n/format.ts';
+import { formatAge, formatDate, formatNumber } from '../../../../domain/kit/format.ts';
 import { missing } from '../linked-columns.tsx';
 import type { SiteColumn } from '../../../entity-ui/list/site-list.ts';
 

@@ -7,7 +7,7 @@ import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { RemoteAge } from '../../../entity-ui/remote-age.tsx';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
-import { formatAge, formatDate, formatNumber, MISSING } from '../../../i18n/format.ts';
+import { formatAge, formatDate, formatNumber, MISSING } from '../../../../domain/kit/format.ts';
 import { call } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { AppLink } from '../../../shell/app-link.tsx';

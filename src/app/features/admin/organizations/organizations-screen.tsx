@@ -8,7 +8,7 @@ import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
 import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
-import { formatAge, formatNumber, MISSING } from '../../../i18n/format.ts';
+import { formatAge, formatNumber, MISSING } from '../../../../domain/kit/format.ts';
 import { useChoiceFilter } from '../use-site-filters.ts';
 import { usePagedSearch } from '../use-paged-search.ts';
 import { organizationsSearchSchema } from '../search.ts';

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { SiteReportRun, SiteReportSchedule } from '../../../../domain/platform/site-report.ts';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import type { SiteColumn } from '../../../entity-ui/list/site-list.ts';
-import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
+import { formatDateTime, formatNumber } from '../../../../domain/kit/format.ts';
 import { missing, ownerColumn } from '../linked-columns.tsx';
 
 type Of<T> = (id: keyof T & string, widthPx: number, more?: Partial<SiteColumn<T>>) => SiteColumn<T>;

@@ -9,7 +9,7 @@ import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
 import type { ListSearch, PatchSearch } from '../../../entity-ui/list/use-list-search.ts';
 import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
-import { formatDateTime } from '../../../i18n/format.ts';
+import { formatDateTime } from '../../../../domain/kit/format.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { AppLink } from '../../../shell/app-link.tsx';
 import { RowDrawer } from '../row-drawer.tsx';

@@ -1,6 +1,6 @@
 import type { Figure } from '../../../../domain/platform/status.ts';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
-import { formatDateTime, formatDurationS, formatNumber, formatPercent, MISSING } from '../../../i18n/format.ts';
+import { formatDateTime, formatDurationS, formatNumber, formatPercent, MISSING } from '../../../../domain/kit/format.ts';
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 

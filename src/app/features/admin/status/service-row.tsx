@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleX, TriangleAlert, type LucideIcon } fr
 import { useTranslation } from 'react-i18next';
 import type { Service, ServiceState } from '../../../../domain/platform/status.ts';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
-import { formatAge } from '../../../i18n/format.ts';
+import { formatAge } from '../../../../domain/kit/format.ts';
 import { figureText } from './figure-text.ts';
 
 const ICONS: Record<ServiceState, LucideIcon> = { ok: CircleCheck, degraded: TriangleAlert, down: CircleX, off: CircleDashed };

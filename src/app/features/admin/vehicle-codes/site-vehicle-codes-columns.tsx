@@ -4,7 +4,7 @@ import { DtcSeverityMark } from '../../../entity-ui/dtc-severity-mark.tsx';
 import { DtcStatusTag } from '../../../entity-ui/dtc-status-tag.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import type { SiteColumn } from '../../../entity-ui/list/site-list.ts';
-import { formatDateTime, formatNumber, unitName } from '../../../i18n/format.ts';
+import { formatDateTime, formatNumber, unitName } from '../../../../domain/kit/format.ts';
 import { Plate } from '../../../ui/plate.tsx';
 import { ownerColumn } from '../linked-columns.tsx';
 

@@ -14,7 +14,7 @@ import { useCodeToMaintenance } from '../../../entity-ui/use-code-to-maintenance
 import { useDtcWords } from '../../../entity-ui/use-dtc-words.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { formatDateTime } from '../../../i18n/format.ts';
+import { formatDateTime } from '../../../../domain/kit/format.ts';
 import { Plate } from '../../../ui/plate.tsx';
 import { siteVehicleCodesSearchSchema } from '../search.ts';
 import { usePagedSearch } from '../use-paged-search.ts';

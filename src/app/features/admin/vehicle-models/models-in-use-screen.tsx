@@ -10,7 +10,7 @@ import { useListSearch } from '../../../entity-ui/list/use-list-search.ts';
 import { useWholeList } from '../../../entity-ui/list/use-whole-list.ts';
 import type { Reading } from '../../../entity-ui/list/whole-rows.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
-import { formatNumber } from '../../../i18n/format.ts';
+import { formatNumber } from '../../../../domain/kit/format.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { missing } from '../linked-columns.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SiteMessage } from '../../../../domain/platform/site-vehicle.ts';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
-import { formatDateTime, formatDurationS, formatNumber, formatUnit, MISSING } from '../../../i18n/format.ts';
+import { formatDateTime, formatDurationS, formatNumber, formatUnit, MISSING } from '../../../../domain/kit/format.ts';
 import '../plain-table.css';
 
 /** Last messages of a device, newest first: when they were measured, when they came, what they say. */

@@ -3,7 +3,7 @@ import type { SiteVehicle } from '../../../../domain/platform/site-vehicle.ts';
 import { activityAt } from '../../../../domain/telemetry/state.ts';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { StateText } from '../../../entity-ui/state-text.tsx';
-import { formatAge, formatDateTime, MISSING } from '../../../i18n/format.ts';
+import { formatAge, formatDateTime, MISSING } from '../../../../domain/kit/format.ts';
 import { Plate } from '../../../ui/plate.tsx';
 import { deviceColumn, missing, ownerColumn } from '../linked-columns.tsx';
 import type { SiteColumn } from '../../../entity-ui/list/site-list.ts';

@@ -11,7 +11,7 @@ import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { StateText } from '../../../entity-ui/state-text.tsx';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
-import { formatAge, formatNumber, MISSING } from '../../../i18n/format.ts';
+import { formatAge, formatNumber, MISSING } from '../../../../domain/kit/format.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

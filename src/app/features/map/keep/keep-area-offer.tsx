@@ -8,7 +8,7 @@ import { useRoomForPacks } from '../../../entity-ui/packs/use-packs.ts';
 import { RefPicker } from '../../../entity-ui/ref-picker.tsx';
 import { useSyncStatus } from '../../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
-import { formatDateTime, formatUnit } from '../../../i18n/format.ts';
+import { formatDateTime, formatUnit } from '../../../../domain/kit/format.ts';
 import { megabytes, sizeText } from '../../../i18n/size-text.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { Button } from '../../../ui/button.tsx';

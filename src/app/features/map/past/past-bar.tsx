@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, History } from 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instantOfWall, wallText } from '../../../../domain/kit/time-zone.ts';
-import { formatDateTime } from '../../../i18n/format.ts';
+import { formatDateTime } from '../../../../domain/kit/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 

@@ -2,7 +2,7 @@ import { Rewind, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DetailList } from '../../../entity-ui/detail-list.tsx';
 import { vehicleHref } from '../../../entity-ui/vehicle-href.ts';
-import { formatMoment, formatUnit } from '../../../i18n/format.ts';
+import { formatMoment, formatUnit } from '../../../../domain/kit/format.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

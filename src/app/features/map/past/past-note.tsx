@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
+import { formatDateTime, formatNumber } from '../../../../domain/kit/format.ts';
 import { Note } from '../../../ui/note.tsx';
 import type { Past } from './use-past.ts';
 

@@ -2,7 +2,7 @@ import { Route, SquareParking } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Track } from '../../../../domain/replay/track.ts';
-import { formatDateTime, formatSpanS, formatTime } from '../../../i18n/format.ts';
+import { formatDateTime, formatSpanS, formatTime } from '../../../../domain/kit/format.ts';
 import type { Playback } from './playback.ts';
 import { replayEvents } from './timeline-model.ts';
 import { useInstant } from './use-playback.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../../i18n/format.ts';
+import { formatDateTime } from '../../../../domain/kit/format.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import type { Tracks } from './use-tracks.ts';

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trackAt, type Track } from '../../../../domain/replay/track.ts';
 import type { LocalRow } from '../../../../db/queries/live-rows.ts';
-import { formatNumber, formatUnit, MISSING } from '../../../i18n/format.ts';
+import { formatNumber, formatUnit, MISSING } from '../../../../domain/kit/format.ts';
 import { DateRange } from '../../../ui/date-range/date-range.tsx';
 import type { DayRange } from '../../../../domain/kit/periods.ts';
 import { FilterOptions } from '../../../ui/filter-options.tsx';

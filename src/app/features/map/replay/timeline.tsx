@@ -1,7 +1,7 @@
 import { memo, useMemo, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Track } from '../../../../domain/replay/track.ts';
-import { formatDate, formatMoment } from '../../../i18n/format.ts';
+import { formatDate, formatMoment } from '../../../../domain/kit/format.ts';
 import { activityAtS } from '../../../ui/ribbon-geometry.ts';
 import { Ribbon, RibbonAxis } from '../../../ui/ribbon.tsx';
 import type { Playback } from './playback.ts';
