@@ -9,9 +9,9 @@ import { applyUpdate, updateStore } from '../shell/update.ts';
 /** Nobody types in a draft any more that was last kept so long ago. */
 const FORGOTTEN_MS = 10 * 60_000;
 
-/** Gives what takes the offer back. */
-function offer(t: TFunction, why: string): () => void {
-  const id = notify({ msg: t(why), type: 'error', action: { label: t('updateNow'), run: applyUpdate } });
+/** Gives what takes the offer back. A build that cannot go on is an error, a newer one is not. */
+function offer(t: TFunction, why: string, type: 'info' | 'error'): () => void {
+  const id = notify({ msg: t(why), type, stays: true, action: { label: t('updateNow'), run: applyUpdate } });
   return () => dismiss(id);
 }
 
@@ -25,12 +25,12 @@ export function UpdatePrompt() {
   useEffect(() => {
     if (!waiting) return;
     let takeBack: (() => void) | undefined;
-    const timer = setTimeout(() => (takeBack = offer(t, lastMs > 0 ? 'updateWaits' : 'update')), Math.min(FORGOTTEN_MS, lastMs + FORGOTTEN_MS - Date.now()));
+    const timer = setTimeout(() => (takeBack = offer(t, lastMs > 0 ? 'updateWaits' : 'update', 'info')), Math.min(FORGOTTEN_MS, lastMs + FORGOTTEN_MS - Date.now()));
     return () => {
       clearTimeout(timer);
       takeBack?.();
     };
   }, [waiting, lastMs, t]);
-  useEffect(() => (upgrade || closed ? offer(t, closed ? 'closedElsewhere' : 'upgrade') : undefined), [upgrade, closed, t]);
+  useEffect(() => (upgrade || closed ? offer(t, closed ? 'closedElsewhere' : 'upgrade', 'error') : undefined), [upgrade, closed, t]);
   return null;
 }

@@ -45,6 +45,15 @@ describe('notices', () => {
     expect(shown()).toEqual([]);
   });
 
+  it('F14 an offer is no error, and is there until it is taken back, whatever else is told', () => {
+    const id = notify({ msg: 'a new build', stays: true });
+    for (let n = 0; n < 7; n++) notify({ msg: `told ${n}` });
+    vi.advanceTimersByTime(60_000);
+    expect(noticeStore.getSnapshot()).toEqual([{ id, type: 'info', msg: 'a new build', stays: true }]);
+    dismiss(id);
+    expect(shown()).toEqual([]);
+  });
+
   it('S-030 an info does not remove an error, neither when it comes nor when it goes', () => {
     notify({ msg: 'error', type: 'error' });
     notify({ msg: 'info' });

@@ -1,4 +1,4 @@
-/** Messages at the bottom left: errors stay until closed, the others 6 s (specification §4). */
+/** Messages at the bottom left: errors, and offers that stay, until closed; the others 6 s (specification §4). */
 export interface Notice {
   id: number;
   type: 'info' | 'error';
@@ -7,6 +7,7 @@ export interface Notice {
   /** Text drawn from `error` (specification §8). */
   errorMsg?: string;
   action?: { label: string; run: () => void };
+  stays?: true;
 }
 
 export interface NotifyInput {
@@ -14,6 +15,8 @@ export interface NotifyInput {
   type?: 'info' | 'error';
   error?: unknown;
   action?: { label: string; run: () => void };
+  /** An offer is there until it is taken, taken back or closed. */
+  stays?: true;
 }
 
 export const NOTICE_MS = 6000;
@@ -54,16 +57,16 @@ export function dismiss(id: number): void {
 }
 
 /** Shows a message and returns its id. An error given without a type shows as an error. */
-export function notify({ msg, type, error, action }: NotifyInput): number {
+export function notify({ msg, type, error, action, stays }: NotifyInput): number {
   const kind = type ?? (error === undefined ? 'info' : 'error');
   const errorMsg = errorText(error);
   const same = notices.find((notice) => notice.type === kind && notice.msg === msg && notice.errorMsg === errorMsg);
   if (same) dismiss(same.id);
   const id = ++last;
-  const infos = notices.filter((notice) => notice.type === 'info');
-  if (kind === 'info' && infos.length >= KEPT) dismiss(infos[0]!.id);
-  change([...notices, { id, type: kind, msg, ...(errorMsg === undefined ? {} : { errorMsg }), ...(action ? { action } : {}) }]);
-  if (kind === 'info') timers.set(id, setTimeout(() => dismiss(id), NOTICE_MS));
+  const infos = notices.filter((notice) => notice.type === 'info' && !notice.stays);
+  if (kind === 'info' && !stays && infos.length >= KEPT) dismiss(infos[0]!.id);
+  change([...notices, { id, type: kind, msg, ...(errorMsg === undefined ? {} : { errorMsg }), ...(action ? { action } : {}), ...(stays ? { stays } : {}) }]);
+  if (kind === 'info' && !stays) timers.set(id, setTimeout(() => dismiss(id), NOTICE_MS));
   return id;
 }
 
