@@ -32,6 +32,7 @@ function look(page: Page, database: string, prefix: string, rows: readonly strin
         });
       type Item = { id: string; op: string; doc?: { name: string }; patch?: { note: string } };
       const local = await done(indexedDB.open(name));
+      if (!local.objectStoreNames.contains('outbox')) throw new Error(`${name} has version ${local.version}, stores ${[...local.objectStoreNames].join(' ') || 'none'}; all: ${JSON.stringify(await indexedDB.databases())}`);
       const tx = local.transaction(['outbox', 'drivers', 'repair']);
       const [outbox, drivers, repair] = await Promise.all([
         done(tx.objectStore('outbox').getAll() as IDBRequest<Item[]>),

@@ -120,3 +120,15 @@ test('W-002 W-010 W-012 W-013 W-014 W-015 S-028 S-029 S-031 F-008 notifications 
   tell({ type: 'message', channel, data: { body: 'De nouveau là', topic: { key: 'b' } } });
   await expect(shell.message('De nouveau là')).toBeVisible();
 });
+
+test('the map of a first visit shows the whole fleet, when its copy comes in parts too', async ({ stack, page, enter }) => {
+  const rest = stack.network.fault({ fate: 'hold', match: /^POST \/api\/v1\/sync\/pull /, after: 1, times: 1 });
+  await enter(page, 'manager', '/cartographie');
+  const map = new MapPage(page);
+  await map.ready();
+  await expect.poll(() => rest.met).toBe(1);
+  rest.release();
+  await mirrored(page);
+  const { results } = await page.evaluate(async () => (await (await fetch('/api/v1/vehicles/states')).json()) as { results: { lat: number | null }[] });
+  await expect.poll(() => map.shownCount()).toBe(results.filter(({ lat }) => lat !== null).length);
+});

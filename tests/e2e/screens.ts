@@ -41,6 +41,7 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
   const [weekAgo, now] = [new Date(Date.now() - 604_800_000), new Date()].map((instant) => instant.toISOString());
   const journey = await one(`/api/v1/journeys?from=${weekAgo}&to=${now}&kind=driven&size=1`);
   const [driven] = journey.split(':');
+  const shared = await one('/api/v1/vehicles?size=1&carSharing=true');
   const day = dayOf(Number(journey.slice(37)), 'Europe/Paris');
   return [
     { route: 'index', path: '/', proof: 'main .panel a' },
@@ -48,6 +49,8 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'gestion/vehicules', path: '/gestion/vehicules', proof: LIST },
     { route: 'gestion/vehicules', path: `/gestion/vehicules?vehicle=${vehicle}`, proof: 'main .vd-kpi' },
     { route: 'gestion/vehicules', path: `/gestion/vehicules?vehicle=${vehicle}&edit=1`, proof: FORM },
+    // It has one more button.
+    { route: 'gestion/vehicules', path: `/gestion/vehicules?vehicle=${shared}`, proof: 'main .vd-head' },
     { route: 'gestion/vehicules_.$id.diagnostic', path: `/gestion/vehicules/${vehicle}/diagnostic`, proof: 'main section.panel' },
     { route: 'gestion/vehicules_.$id.diagnostic', path: `/gestion/vehicules/${await coded(admin)}/diagnostic?view=codes`, proof: LIST },
     { route: 'gestion/flottes', path: '/gestion/flottes', proof: LIST },
@@ -69,8 +72,8 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'reservations/rechercher', path: '/reservations/rechercher', proof: '.rv-fields' },
     { route: 'reservations/calendrier', path: '/reservations/calendrier', proof: '.rv-bar' },
     { route: 'reservations/vehicules.index', path: '/reservations/vehicules', proof: LIST },
-    { route: 'reservations/vehicules.$id', path: `/reservations/vehicules/${await one('/api/v1/vehicles?size=1&carSharing=true')}`, proof: '.rv-bar' },
-    { route: 'gestion/vehicules_.$id.reservations', path: `/gestion/vehicules/${await one('/api/v1/vehicles?size=1&carSharing=true')}/reservations`, proof: 'main h1' },
+    { route: 'reservations/vehicules.$id', path: `/reservations/vehicules/${shared}`, proof: '.rv-bar' },
+    { route: 'gestion/vehicules_.$id.reservations', path: `/gestion/vehicules/${shared}/reservations`, proof: 'main h1' },
     { route: 'gestion/utilisateurs_.$id.reservations', path: `/gestion/utilisateurs/${await one('/api/v1/memberships?size=1')}/reservations`, proof: 'main h1' },
     { route: 'reservations/$id', path: `/reservations/${await one('/api/v1/reservations?size=1')}`, proof: '.rv-detail' },
     { route: 'gestion/sinistres', path: '/gestion/sinistres', proof: LIST },

@@ -3,6 +3,7 @@ import type { Bounds } from '../../../domain/kit/area.ts';
 import type { MapEngine } from '../../map/map-engine.ts';
 import type { MapPlaceView } from '../../map/map-view-state.ts';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
+import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { atParam, startOf, type MapSearch } from './search.ts';
 import type { PatchSearch } from './use-map-search.ts';
 
@@ -28,22 +29,40 @@ export interface MapCamera {
   onView: (view: MapPlaceView) => void;
 }
 
-/** Where the map looks: first the link's view, else the place's, the vehicle's, else the whole fleet; then where the person goes, kept in the address; or the followed vehicle. */
+/**
+ * Where the map looks: first the link's view, else the place's, the vehicle's, else the whole fleet, all of it when its first
+ * copy comes in parts and the person has not moved the map meanwhile; then where the person goes, kept in the address; or the followed vehicle.
+ */
 export function useMapCamera({ search, patch, markers, marker, follow, box }: CameraInput): MapCamera {
   const engine = useRef<MapEngine | null>(null);
   const [ready, setReady] = useState(false);
   const [view, setView] = useState<MapPlaceView | null>(null);
+  const mirroring = useSyncStatus().phase === 'first-mirror';
   const started = useRef(startOf(search) !== null);
+  /** Where the map was put with how many vehicles, while others were still to come. */
+  const early = useRef<{ place: string | null; count: number } | null>(null);
+  const place = useRef<string | null>(null);
   const followed = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    if (started.current || !ready || !engine.current || (!box && markers.length === 0)) return;
+    if (!ready || !engine.current || (!box && markers.length === 0)) return;
+    if (started.current) {
+      if (!early.current || markers.length <= early.current.count) return;
+      if (box || marker || early.current.place !== place.current) {
+        early.current = null;
+        return;
+      }
+    }
+    const isEarly = early.current !== null || mirroring;
     started.current = true;
     if (box) engine.current.fitBox(box, false);
     else if (marker) engine.current.goTo(marker, NEAR_ZOOM);
-    else engine.current.fit(markers, false);
-  }, [ready, marker, markers, box]);
+    else {
+      engine.current.fit(markers, false);
+      if (isEarly) early.current = { place: place.current, count: markers.length };
+    }
+  }, [ready, marker, markers, box, mirroring]);
 
   useEffect(() => {
     if (!follow) followed.current = false;
@@ -57,6 +76,7 @@ export function useMapCamera({ search, patch, markers, marker, follow, box }: Ca
   const onView = useCallback(
     (next: MapPlaceView) => {
       setView(next);
+      place.current = atParam(next);
       if (!started.current) return;
       clearTimeout(timer.current);
       timer.current = setTimeout(() => patch({ at: atParam(next) }), VIEW_URL_MS);
