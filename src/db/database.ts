@@ -2,6 +2,7 @@ import type { Dexie, Transaction } from 'dexie';
 import { FailureError } from '../domain/kit/failure.ts';
 import { Connection, storageFailure } from './connection.ts';
 import { announce, type Delta } from './deltas.ts';
+import { Spare } from './spare.ts';
 
 export interface Owner {
   userId: string;
@@ -26,6 +27,7 @@ export class LocalDatabase {
   readonly name: string;
   readonly strict: Connection;
   readonly relaxed: Connection;
+  readonly #spare: Spare;
   readonly #closedListeners = new Set<() => void>();
 
   constructor(readonly owner: Owner) {
@@ -36,6 +38,8 @@ export class LocalDatabase {
     };
     this.strict = new Connection(this.name, 'strict', onClosed);
     this.relaxed = new Connection(this.name, 'relaxed', onClosed);
+    this.#spare = new Spare(this.name);
+    for (const { dexie } of [this.strict, this.relaxed]) this.#spare.follow(dexie);
   }
 
   get userId(): string {
@@ -87,6 +91,7 @@ export class LocalDatabase {
     let result: T;
     try {
       result = await on.run((dexie) => dexie.transaction('rw', [...stores], work));
+      if (on === this.strict) await this.#spare.settled();
     } catch (error) {
       throw storageFailure(error);
     }

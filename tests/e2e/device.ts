@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page, type PlaywrightTestOptions } from '@playwright/test';
@@ -69,6 +69,18 @@ export class Device {
     await this.close();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
     cpSync(this.backup, this.folder, { recursive: true });
+  }
+
+  /** Bytes of its databases that are not what was written, as a power cut leaves them; the browser is closed. How many files. */
+  async damage(): Promise<number> {
+    await this.close();
+    const folder = join(this.folder, 'Default', 'IndexedDB');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /MANIFEST-\d+$|\.(ldb|log)$/.test(name));
+    for (const name of files) {
+      const bytes = readFileSync(join(folder, name));
+      writeFileSync(join(folder, name), bytes.fill(0x5a, bytes.length >> 2, bytes.length >> 1));
+    }
+    return files.length;
   }
 
   async discard(): Promise<void> {

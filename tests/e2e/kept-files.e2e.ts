@@ -13,3 +13,11 @@ test('a device keeps what its person needs: their language and French, the scree
   expect(kept.filter((file) => parts.has(file) && !wanted.includes(file))).toEqual([]);
   expect(kept.some((file) => file.includes('/pack-') && file.endsWith('.json'))).toBe(false);
 });
+
+test('a device whose files break off on the way asks for the rest again, without a reload', { tag: '@installed' }, async ({ page, enter, stack, isMobile }) => {
+  test.skip(isMobile, 'the same files');
+  const lost = stack.network.fault({ fate: 'answer-half', match: /^GET \/assets\/pack-/, times: 1 });
+  await enter(page, 'manager', '/');
+  await expect.poll(() => lost.done).toBe(1);
+  await keptOffline(page);
+});

@@ -2,7 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { Random } from '../../src/server/demo/random.ts';
-import { expect, mirrored, test } from './fixtures.ts';
+import type { Person } from './account.ts';
+import { expect, keptOffline, mirrored, test } from './fixtures.ts';
+import { VehiclesPage } from './pages/vehicles-page.ts';
 
 /** As many as the statement says; `KILLS` for more or fewer. `KILL_SEED` takes the moments of a run that was told again. */
 const KILLS = Number(process.env['KILLS'] ?? 50);
@@ -19,10 +21,22 @@ interface Found {
   notes: Record<string, number>;
   queued: number;
   repair: number;
+  /** When this database was made; another time: the browser deleted the one before. */
+  since: string | null;
+}
+
+interface Profile {
+  userId: string;
+  orgId: string;
+}
+
+async function profileOf(person: Person): Promise<Profile> {
+  const { id, organizations } = await person.get<{ id: string; organizations: { id: string }[] }>('/simple-directory/api/auth/me');
+  return { userId: id, orgId: organizations[0]!.id };
 }
 
 /** What the local database holds, as one transaction sees it. */
-function look(page: Page, database: string, prefix: string, rows: readonly string[]): Promise<Found> {
+function look(page: Page, { userId, orgId }: Profile, prefix = '', rows: readonly string[] = []): Promise<Found> {
   return page.evaluate(
     async ([name, start, ids]) => {
       const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -31,21 +45,23 @@ function look(page: Page, database: string, prefix: string, rows: readonly strin
           request.onerror = () => reject(request.error!);
         });
       type Item = { id: string; op: string; doc?: { name: string }; patch?: { note: string } };
+      // The application opens it: a browser that found it damaged has deleted it.
+      while (!(await indexedDB.databases()).some((one) => one.name === name && one.version! > 1)) await new Promise((resolve) => window.setTimeout(resolve, 50));
       const local = await done(indexedDB.open(name));
-      if (!local.objectStoreNames.contains('outbox')) throw new Error(`${name} has version ${local.version}, stores ${[...local.objectStoreNames].join(' ') || 'none'}; all: ${JSON.stringify(await indexedDB.databases())}`);
-      const tx = local.transaction(['outbox', 'drivers', 'repair']);
-      const [outbox, drivers, repair] = await Promise.all([
+      const tx = local.transaction(['outbox', 'drivers', 'repair', 'meta']);
+      const [outbox, drivers, repair, mark] = await Promise.all([
         done(tx.objectStore('outbox').getAll() as IDBRequest<Item[]>),
         done(tx.objectStore('drivers').getAll() as IDBRequest<{ _id: string; name: string; note: string | null }[]>),
         done(tx.objectStore('repair').count()),
+        done(tx.objectStore('meta').get('spare') as IDBRequest<{ value: { at: string } } | undefined>),
       ]);
       local.close();
       const names = new Map<string, string>(drivers.map((row) => [row._id, row.name]));
       for (const { id, op, doc } of outbox) if (op === 'create') names.set(id, doc!.name);
       const noteOf = (id: string): number => Number(outbox.findLast((item) => item.id === id && item.patch)?.patch?.note ?? drivers.find((row) => row._id === id)?.note ?? 0);
-      return { names: [...names].filter(([, text]) => text.startsWith(start)), notes: Object.fromEntries(ids.map((id) => [id, noteOf(id)])), queued: outbox.length, repair };
+      return { names: [...names].filter(([, text]) => text.startsWith(start)), notes: Object.fromEntries(ids.map((id) => [id, noteOf(id)])), queued: outbox.length, repair, since: mark?.value.at ?? null };
     },
-    [database, prefix, rows] as const,
+    [`sillage:${userId}:${orgId}`, prefix, rows] as const,
   );
 }
 
@@ -55,8 +71,7 @@ test(`F1 F4 F5 the browser is killed ${KILLS} times at random moments: what was 
   test.setTimeout(60_000 + KILLS * 15_000);
   const random = new Random(SEED);
   const manager = await person('manager');
-  const me = await manager.get<{ id: string; organizations: { id: string }[] }>('/simple-directory/api/auth/me');
-  const profile = { userId: me.id, orgId: me.organizations[0]!.id };
+  const profile = await profileOf(manager);
   const prefix = `Coupure ${SEED}`;
   const rows: string[] = [];
   for (let i = 0; i < ROWS; i++) rows.push((await manager.create('drivers', { name: `${prefix} suivi ${i}` }))._id);
@@ -75,7 +90,7 @@ test(`F1 F4 F5 the browser is killed ${KILLS} times at random moments: what was 
     await page.goto(stack.url + path);
     return page;
   };
-  const find = (page: Page): Promise<Found> => look(page, `sillage:${profile.userId}:${profile.orgId}`, prefix, rows);
+  const find = (page: Page): Promise<Found> => look(page, profile, prefix, rows);
   const created = (numbers: Iterable<number>): string[] => [...numbers].filter((n) => n % 10 === 0).map((n) => `${prefix} ${n}`);
   const lastSaved = (row: number): number => Math.max(0, ...[...saved].filter((n) => n % 10 !== 0 && n % ROWS === row));
   /** Every write that was said to be saved, once; of the others only what was tried. */
@@ -91,6 +106,7 @@ test(`F1 F4 F5 the browser is killed ${KILLS} times at random moments: what was 
 
   let page = await start('/gestion/conducteurs');
   await mirrored(page);
+  let { since } = await find(page);
   for (let kill = 0; kill < KILLS; kill++) {
     const fate = random.pick(FATES);
     if (fate) stack.network.fault({ fate, match: PUSH });
@@ -102,7 +118,16 @@ test(`F1 F4 F5 the browser is killed ${KILLS} times at random moments: what was 
     await device.kill();
     stack.network.restore();
     page = await start('/contact');
-    const found = await find(page);
+    let found = await find(page);
+    if (found.since !== since) {
+      // Rows that the server had are asked for again.
+      process.stdout.write(`kill ${kill}: the browser deleted the database; ${found.queued} writes were in the copy\n`);
+      info.annotations.push({ type: 'database deleted', description: `kill ${kill}` });
+      await page.goto(`${stack.url}/gestion/conducteurs`);
+      await expect.poll(async () => (await find(page)).queued, { timeout: 60_000 }).toBe(0);
+      await mirrored(page);
+      ({ since } = found = await find(page));
+    }
     expect(found.repair).toBe(0);
     check(found.names.map(([, name]) => name), found.notes);
   }
@@ -115,4 +140,32 @@ test(`F1 F4 F5 the browser is killed ${KILLS} times at random moments: what was 
   for (const id of rows) expect(Number(stored.find((row) => row._id === id)!['note'] ?? 0)).toBe(notes[id]);
   expect(saved.size).toBeGreaterThan(KILLS);
   for (let at = 0; at < stored.length; at += 20) await Promise.all(stored.slice(at, at + 20).map(({ _id }) => manager.remove(`/api/v1/drivers/${_id}`)));
+});
+
+test('F10 a browser that finds its database damaged deletes it: what waited to be sent, and what was being typed, is there at the next start', async ({ stack, device, person }) => {
+  const manager = await person('manager');
+  const { _id: id } = await manager.create('vehicles', { registration: `F10-${process.pid}`, category: 'vp' });
+  let { context, page } = await device.open();
+  await manager.lend(context);
+  await page.goto(`${stack.url}/gestion/vehicules?vehicle=${id}`);
+  await mirrored(page);
+  await keptOffline(page);
+  stack.network.cut();
+  await new VehiclesPage(page, false).edit({ Nom: 'Sous le pont' });
+  await expect(page.locator('.sync', { hasText: '1' }).first()).toBeVisible();
+  await page.goto(`${stack.url}/gestion/conducteurs?new=1`);
+  await page.getByLabel(/^Nom/).fill('Inès en cours');
+  await expect(page.getByText(/^Brouillon gardé à/)).toBeVisible();
+  const { since } = await look(page, await profileOf(manager));
+  expect(await device.damage()).toBeGreaterThan(1);
+
+  stack.network.restore();
+  ({ context, page } = await device.open());
+  await manager.lend(context);
+  await page.goto(`${stack.url}/gestion/conducteurs?new=1`);
+  await expect(page.getByLabel(/^Nom/)).toHaveValue('Inès en cours');
+  expect((await look(page, await profileOf(manager))).since, 'another database').not.toBe(since);
+  await expect.poll(async () => (await manager.get<{ name: string }>(`/api/v1/vehicles/${id}`)).name, { timeout: 60_000 }).toBe('Sous le pont');
+  await mirrored(page);
+  await manager.remove(`/api/v1/vehicles/${id}`);
 });

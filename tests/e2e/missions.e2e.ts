@@ -15,6 +15,8 @@ test('R-104 a manager without network sends a vehicle to a town chosen by its na
   // Towns are on this device from then on.
   await where.fill('Perpignan');
   await expect(page.getByRole('option', { name: /^Perpignan/ })).toBeVisible();
+  // This browser keeps no files: the map is drawn with what came before.
+  await expect(form.locator('[data-map-state="ready"]')).toBeVisible({ timeout: 30_000 });
   stack.network.cut();
   await form.getByLabel(/^Mission/).fill(title);
   await form.getByRole('combobox', { name: /^Véhicule/ }).fill(plate);

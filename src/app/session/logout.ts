@@ -68,7 +68,7 @@ export async function logout(keep: boolean): Promise<void> {
   if (database && !keep && !holds) {
     await removeProfile(`${database.userId}:${database.orgId ?? 'none'}`).catch(() => undefined);
     setCurrent(null);
-    indexedDB.deleteDatabase(database.name);
+    await (await import('../../db/queries/kept-work.ts')).deleteLocal(database).catch(() => undefined);
   } else if (database && !keep) {
     const { keepOnlyLeft } = await import('../../db/queries/kept-work.ts');
     if (await keepOnlyLeft(database).catch(() => false)) await removeProfile(`${database.userId}:${database.orgId ?? 'none'}`).catch(() => undefined);

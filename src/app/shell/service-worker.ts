@@ -16,22 +16,38 @@ let asked = false;
 
 const HOUR_MS = 3_600_000;
 
+/** A first installation that broke off (a file that did not come) is tried again after so long, then twice as long. */
+const AGAIN_MS = 10_000;
+
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  workbox = new Workbox('/sw.js');
-  workbox.addEventListener('waiting', () => {
+  install(AGAIN_MS);
+  const look = (): void => void keepNewParts().catch(() => undefined);
+  sessionStore.subscribe(look);
+  i18next.on('languageChanged', look);
+  setInterval(() => {
+    if (document.visibilityState === 'visible' && navigator.onLine) workbox?.update().catch(() => undefined);
+  }, HOUR_MS);
+}
+
+function install(againMs: number): void {
+  const own = new Workbox('/sw.js');
+  workbox = own;
+  own.addEventListener('waiting', () => {
     offerUpdate(() => {
       asked = true;
-      if (registration?.waiting) workbox?.messageSkipWaiting();
+      if (registration?.waiting) own.messageSkipWaiting();
       // Another tab has let it in meanwhile: only this page is still of the earlier build.
       else location.reload();
     });
   });
   // Another tab may have asked: the files of this build stay cached, so only the tab that asked reloads.
-  workbox.addEventListener('controlling', () => {
+  own.addEventListener('controlling', () => {
     if (asked) location.reload();
   });
-  const own = workbox;
+  own.addEventListener('redundant', ({ isUpdate }) => {
+    if (!isUpdate && !registration?.active) setTimeout(() => install(2 * againMs), againMs);
+  });
   noteNeeded()
     // Without the note French and everybody's screens are kept.
     .catch(() => false)
@@ -42,12 +58,6 @@ export function registerServiceWorker(): void {
     })
     .then(({ active }) => active?.postMessage({ type: 'KEEP', urls: loadedUrls() }))
     .catch(() => undefined);
-  const look = (): void => void keepNewParts().catch(() => undefined);
-  sessionStore.subscribe(look);
-  i18next.on('languageChanged', look);
-  setInterval(() => {
-    if (document.visibilityState === 'visible' && navigator.onLine) workbox?.update().catch(() => undefined);
-  }, HOUR_MS);
 }
 
 /** What this person needs beyond what everybody does: a language, the screens their role opens. */

@@ -5,6 +5,7 @@ import type { OutboxItem, RepairItem } from '../local-row.ts';
 import { leave, refusalOf } from '../mutate.ts';
 import { deviceId, listProfiles, type Profile } from '../registry.ts';
 import { CHAIN_HEAD } from '../seal-record.ts';
+import { dropSpare, SPARE_MARK } from '../spare.ts';
 
 /** What a person wrote that only this device has. */
 export interface KeptWork {
@@ -61,9 +62,15 @@ export async function keepOnlyLeft(database: LocalDatabase): Promise<boolean> {
     const queued = await tx.table<OutboxItem>('outbox').toArray();
     if (waits > 0 || !queued.every(isLeft)) return false;
     for (const store of stores) if (store !== 'outbox' && store !== 'meta') await tx.table(store).clear();
-    await tx.table('meta').where('key').notEqual(CHAIN_HEAD).delete();
+    await tx.table('meta').where('key').noneOf([CHAIN_HEAD, SPARE_MARK]).delete();
     return true;
   });
+}
+
+/** A local database and its spare copy go; nothing of a person's waits there. Does not wait for other tabs, which close it. */
+export async function deleteLocal({ name }: LocalDatabase): Promise<void> {
+  indexedDB.deleteDatabase(name);
+  await dropSpare(name);
 }
 
 /** Other people, or this one in other organizations, whose work waits on this device. Their queues are counted, never sent from here (F19). */

@@ -1,0 +1,149 @@
+import { Dexie, type DBCore, type DBCoreMutateRequest, type DBCoreMutateResponse, type IndexableType } from 'dexie';
+import { packRow, unpackRow } from './spare-rows.ts';
+
+/** Stores of what a person entered and the server may not have yet. */
+const SPARED: readonly string[] = ['outbox', 'repair', 'drafts', 'attachments'];
+/** Line of `meta`: what the spare copy had is in this database. */
+export const SPARE_MARK = 'spare';
+/** A write is not kept waiting longer by a copy that hangs. */
+const PATIENCE_MS = 1000;
+
+type Keys = Set<IndexableType> | '*';
+type Touched = Map<string, Keys>;
+
+const cacheName = (database: string): string => `spare:${database}`;
+const addressOf = (store: string, key: IndexableType): string => `/spare/${store}/${encodeURIComponent(JSON.stringify(key))}`;
+
+function entryOf(url: string): { store: string; key: IndexableType } {
+  const [store, key] = new URL(url, 'http://local').pathname.split('/').slice(2) as [string, string];
+  return { store, key: JSON.parse(decodeURIComponent(key)) as IndexableType };
+}
+
+/** The copy of a database that is deleted on purpose goes too. */
+export async function dropSpare(database: string): Promise<void> {
+  if (typeof caches !== 'undefined') await caches.delete(cacheName(database));
+}
+
+/**
+ * A second copy, in Cache Storage, of what only this device has: a browser that is killed while it writes may find its
+ * IndexedDB damaged at the next start and delete it without a word (F10). The copy follows each committed transaction; a
+ * database that is opened for the first time takes back what its copy holds before anything else is read from it.
+ */
+export class Spare {
+  #work: Promise<unknown> = Promise.resolve();
+  readonly #open = new WeakMap<object, Touched>();
+
+  constructor(readonly database: string) {}
+
+  /** Follows what is written through this handle, which is not open yet. */
+  follow(dexie: Dexie): void {
+    if (typeof caches === 'undefined') return;
+    dexie.use({
+      stack: 'dbcore',
+      name: 'spare',
+      create: (core: DBCore): DBCore => ({
+        ...core,
+        table: (name) => {
+          const table = core.table(name);
+          if (!SPARED.includes(name)) return table;
+          const keyPath = table.schema.primaryKey.keyPath as string;
+          return { ...table, mutate: (request) => table.mutate(request).then((answer) => (this.#note(dexie, name, request, keysOf(request, answer, keyPath)), answer)) };
+        },
+      }),
+    });
+    dexie.on('ready', (vip) => this.#takeBack(vip as Dexie), true);
+  }
+
+  /** The copy has all that was committed, or cannot be waited for. */
+  async settled(): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    await Promise.race([this.#work, new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)))]);
+    clearTimeout(timer);
+  }
+
+  #note(dexie: Dexie, store: string, { trans }: DBCoreMutateRequest, keys: Keys): void {
+    let touched = this.#open.get(trans);
+    if (!touched) {
+      this.#open.set(trans, (touched = new Map()));
+      const all = touched;
+      const ended = new Promise<boolean>((resolve) => {
+        const transaction = trans as unknown as IDBTransaction;
+        transaction.addEventListener('complete', () => resolve(true));
+        transaction.addEventListener('abort', () => resolve(false));
+      });
+      this.#then(async () => {
+        if (await ended) await this.#copy(dexie, all);
+      });
+    }
+    const known = touched.get(store) ?? new Set();
+    touched.set(store, known === '*' || keys === '*' ? '*' : new Set([...known, ...keys]));
+  }
+
+  /** One after the other, outside of any transaction; the copy is the lesser one, what fails there fails nothing. */
+  #then(work: () => Promise<unknown>): void {
+    Dexie.ignoreTransaction(() => {
+      this.#work = this.#work.then(work).catch(() => undefined);
+    });
+  }
+
+  /** Makes the copy of these rows what the database says now, whoever else writes: any order of tabs ends the same. */
+  async #copy(dexie: Dexie, touched: Touched): Promise<void> {
+    const work = async (): Promise<void> => {
+      const cache = await caches.open(cacheName(this.database));
+      for (const [store, keys] of touched) {
+        const table = dexie.table<object, IndexableType>(store);
+        const all = keys === '*' ? [...(await table.toCollection().primaryKeys()), ...(await cache.keys()).map(({ url }) => entryOf(url)).flatMap((entry) => (entry.store === store ? [entry.key] : []))] : [...keys];
+        for (const key of new Set(all)) {
+          const row = await table.get(key);
+          if (row) await cache.put(addressOf(store, key), new Response(packRow(row)));
+          else await cache.delete(addressOf(store, key));
+        }
+      }
+    };
+    const locks = globalThis.navigator?.locks;
+    await (locks ? locks.request(cacheName(this.database), work) : work());
+  }
+
+  /** Before a database is used: what the copy has and a database without mark has not. */
+  async #takeBack(dexie: Dexie): Promise<void> {
+    try {
+      if (await dexie.table('meta').get(SPARE_MARK)) return;
+      const found = await this.#read();
+      await dexie.transaction('rw', [...SPARED, 'meta'], async (tx) => {
+        if (await tx.table('meta').get(SPARE_MARK)) return;
+        for (const [store, rows] of found) {
+          const table = tx.table<object, IndexableType>(store);
+          const known = new Set(await table.toCollection().primaryKeys());
+          const keyPath = table.schema.primKey.keyPath as string;
+          await table.bulkPut(rows.filter((row) => !known.has(row[keyPath] as IndexableType)));
+        }
+        await tx.table('meta').put({ key: SPARE_MARK, value: { at: new Date().toISOString(), rows: [...found.values()].reduce((sum, rows) => sum + rows.length, 0) } });
+      });
+      // What was written by a build that made no copy.
+      this.#then(() => this.#copy(dexie, new Map(SPARED.map((store) => [store, '*']))));
+    } catch {
+      // It stays unmarked: the next opening tries again.
+    }
+  }
+
+  async #read(): Promise<Map<string, Record<string, unknown>[]>> {
+    const cache = await caches.open(cacheName(this.database));
+    const found = new Map<string, Record<string, unknown>[]>();
+    for (const request of await cache.keys()) {
+      const { store } = entryOf(request.url);
+      const answer = await cache.match(request);
+      const row = answer && unpackRow(await answer.arrayBuffer());
+      if (row && SPARED.includes(store)) found.set(store, [...(found.get(store) ?? []), row]);
+    }
+    return found;
+  }
+}
+
+/** Primary keys that a request wrote or deleted; '*' when it does not say which. */
+function keysOf(request: DBCoreMutateRequest, answer: DBCoreMutateResponse, keyPath: string): Keys {
+  if (request.type === 'deleteRange') return '*';
+  if (request.type === 'delete') return new Set(request.keys as IndexableType[]);
+  const given = request.values.map((value, at) => (value as Record<string, IndexableType | undefined>)[keyPath] ?? (answer.results?.[at] as IndexableType | undefined));
+  if (given.length === 1) given[0] ??= answer.lastResult as IndexableType | undefined;
+  return given.includes(undefined) ? '*' : new Set(given as IndexableType[]);
+}
