@@ -1,4 +1,4 @@
-import { Dexie, type DBCore, type DBCoreMutateRequest, type DBCoreMutateResponse, type IndexableType } from 'dexie';
+import { Dexie, type DBCore, type DBCoreMutateRequest, type DBCoreMutateResponse, type IndexableType, type Table } from 'dexie';
 import { packRow, unpackRow } from './spare-rows.ts';
 
 /** Stores of what a person entered and the server may not have yet. */
@@ -6,7 +6,9 @@ const SPARED: readonly string[] = ['outbox', 'repair', 'drafts', 'attachments'];
 /** Line of `meta`: what the spare copy had is in this database. */
 export const SPARE_MARK = 'spare';
 /** A write is not kept waiting longer by a copy that hangs. */
-const PATIENCE_MS = 1000;
+const PATIENCE_MS = 250;
+/** Rows that are copied under one lock. */
+const AT_ONCE = 50;
 
 type Keys = Set<IndexableType> | '*';
 type Touched = Map<string, Keys>;
@@ -88,20 +90,20 @@ export class Spare {
 
   /** Makes the copy of these rows what the database says now, whoever else writes: any order of tabs ends the same. */
   async #copy(dexie: Dexie, touched: Touched): Promise<void> {
-    const work = async (): Promise<void> => {
-      const cache = await caches.open(cacheName(this.database));
-      for (const [store, keys] of touched) {
-        const table = dexie.table<object, IndexableType>(store);
-        const all = keys === '*' ? [...(await table.toCollection().primaryKeys()), ...(await cache.keys()).map(({ url }) => entryOf(url)).flatMap((entry) => (entry.store === store ? [entry.key] : []))] : [...keys];
-        for (const key of new Set(all)) {
-          const row = await table.get(key);
-          if (row) await cache.put(addressOf(store, key), new Response(packRow(row)));
-          else await cache.delete(addressOf(store, key));
-        }
-      }
-    };
+    const cache = await caches.open(cacheName(this.database));
     const locks = globalThis.navigator?.locks;
-    await (locks ? locks.request(cacheName(this.database), work) : work());
+    for (const [store, keys] of touched) {
+      const table = dexie.table<object, IndexableType>(store);
+      const all = keys === '*' ? await keysOfStore(table, cache) : [...keys];
+      for (let at = 0; at < all.length; at += AT_ONCE) {
+        const some = all.slice(at, at + AT_ONCE);
+        const work = async (): Promise<void> => {
+          const rows = await table.bulkGet(some);
+          await Promise.all(rows.map((row, i) => (row ? cache.put(addressOf(store, some[i]!), new Response(packRow(row))) : cache.delete(addressOf(store, some[i]!)))));
+        };
+        await (locks ? locks.request(cacheName(this.database), work) : work());
+      }
+    }
   }
 
   /** Before a database is used: what the copy has and a database without mark has not. */
@@ -137,6 +139,12 @@ export class Spare {
     }
     return found;
   }
+}
+
+/** What is in a store, or in its copy. */
+async function keysOfStore(table: Table<object, IndexableType>, cache: Cache): Promise<IndexableType[]> {
+  const copied = (await cache.keys()).map(({ url }) => entryOf(url)).filter(({ store }) => store === table.name);
+  return [...new Set([...(await table.toCollection().primaryKeys()), ...copied.map(({ key }) => key)])];
 }
 
 /** Primary keys that a request wrote or deleted; '*' when it does not say which. */
