@@ -10,9 +10,10 @@ export interface Worded {
   unit: string | null;
 }
 
-/** A figure with the unit of its kind, "11.5 V"; empty when there is none. `t` knows the namespace alert. */
+/** A figure with the unit of its kind, "11.5 V", minutes from an hour on as "1 h 30 min"; empty when there is none. `t` knows the namespace alert. */
 export function alertFigure(value: number | null, unit: string | null, t: TFunction, lang: string): string {
   if (value === null) return '';
+  if (unit === 'min' && value >= 60) return formatDurationS(value * 60, lang);
   const figure = formatNumber(value, lang, Number.isInteger(value) ? 0 : 1);
   return unit === null ? figure : `${figure}\u00a0${t(`alert:choices.unit.${unit}`)}`;
 }

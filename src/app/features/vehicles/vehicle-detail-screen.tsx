@@ -126,24 +126,25 @@ export function VehicleDetailScreen() {
           </Button>
           {row['carSharing'] === true && (
             <Button icon={<CalendarDays aria-hidden="true" />} onClick={() => void navigate({ to: '/gestion/vehicules/$id/reservations', params: { id } })}>
-              {t('nav:vehicleReservations')}
+              {t('nav:reservations')}
             </Button>
           )}
           {mayUpdate && (
-            <Button variant="primary" icon={<Pencil aria-hidden="true" />} onClick={edit}>
-              {t('edit')}
-            </Button>
-          )}
-          {mayUpdate && (
-            <Menu
-              className="btn w-ctl px-0!"
-              label={t('detail.more')}
-              button={<Ellipsis aria-hidden="true" />}
-              items={[
-                { key: 'archive', label: t('archive'), icon: <Archive aria-hidden="true" />, onSelect: () => ask('archive', [id]), disabled: row['status'] === 'archived' },
-                ...(access.can('remove', 'vehicle') ? [{ key: 'remove', label: t('remove'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => ask('remove', [id]) }] : []),
-              ]}
-            />
+            // They stay beside each other when the others take the lines above.
+            <div className="vd-acts">
+              <Button variant="primary" icon={<Pencil aria-hidden="true" />} onClick={edit}>
+                {t('edit')}
+              </Button>
+              <Menu
+                className="btn w-ctl px-0!"
+                label={t('detail.more')}
+                button={<Ellipsis aria-hidden="true" />}
+                items={[
+                  { key: 'archive', label: t('archive'), icon: <Archive aria-hidden="true" />, onSelect: () => ask('archive', [id]), disabled: row['status'] === 'archived' },
+                  ...(access.can('remove', 'vehicle') ? [{ key: 'remove', label: t('remove'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => ask('remove', [id]) }] : []),
+                ]}
+              />
+            </div>
           )}
         </div>
       </div>
