@@ -2,7 +2,7 @@ import type { Dexie, Transaction } from 'dexie';
 import { FailureError } from '../domain/kit/failure.ts';
 import { Connection, storageFailure } from './connection.ts';
 import { announce, type Delta } from './deltas.ts';
-import { Spare } from './spare.ts';
+import { dropSpare, Spare } from './spare.ts';
 
 export interface Owner {
   userId: string;
@@ -100,13 +100,14 @@ export class LocalDatabase {
     return result;
   }
 
-  /** Frees what the server can give again; never outbox, drafts, repair or unsent attachments. */
+  /** Frees what the server can give again, and the second copy of what cannot; never outbox, drafts, repair or unsent attachments. */
   async evict(): Promise<void> {
     const clear = async (tx: Transaction): Promise<void> => {
       await tx.table('cache').clear();
       await tx.table('meta').put({ key: EVICTED_AT, value: new Date().toISOString() });
     };
     await this.change(['cache', 'meta'], clear, () => ({ keys: { packs: '*' } })).catch(() => undefined);
+    await dropSpare(this.name).catch(() => undefined);
   }
 
   close(): void {

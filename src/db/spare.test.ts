@@ -111,6 +111,15 @@ it('a copy that takes nothing more, or cannot be read, stops no write', async ()
   expect(await outbox()).toHaveLength(1);
 });
 
+it('F13 on a full disk the copy makes room for what is written', async () => {
+  await saveDraft('one', 1);
+  await database.evict();
+  expect(spared()).toEqual([]);
+  expect((await readDraft('one'))?.value).toBe(1);
+  await saveDraft('two', 2);
+  expect(spared()).toEqual(['/spare/drafts/%22two%22']);
+});
+
 it('an entry that is damaged is left out, the others come back', async () => {
   await saveDraft('one', 1);
   await saveDraft('two', 2);
