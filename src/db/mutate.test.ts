@@ -10,7 +10,7 @@ import { current, openLocal, setCurrent } from './current.ts';
 import type { LocalDatabase } from './database.ts';
 import { onDelta, type Delta } from './deltas.ts';
 import type { OutboxItem, RepairItem } from './local-row.ts';
-import { createRow, createRowFor, discardRefused, idFor, patchRow, removeRow, resendRefused, settleConflict, writeRows } from './mutate.ts';
+import { contentIdOf, createRow, createRowFor, discardRefused, idFor, patchRow, removeRow, resendRefused, settleConflict, writeRows } from './mutate.ts';
 import { liveRows, type RowsSnapshot } from './queries/live-rows.ts';
 import { readDraft, saveDraft } from './queries/drafts.ts';
 import { liveSyncStatus } from './queries/sync-status.ts';
@@ -66,6 +66,33 @@ describe('a row that something asks for', () => {
     await confirm([row(1, { _id: idFor('vehicle', 'reservation 1') })]);
     expect(await write('AA-100-AA')).toBe(idFor('vehicle', 'reservation 1'));
     expect(await outbox()).toEqual([]);
+  });
+});
+
+describe('a row that is named by what it says', () => {
+  const doc = { registration: 'AA-100-AA', name: 'Un' };
+  const bring = (): Promise<void> => writeRows('vehicle', [{ newId: contentIdOf('vehicle', doc, 0), doc }]);
+
+  it('has the same id wherever it is brought in, another for another rank, content or organization', async () => {
+    const first = contentIdOf('vehicle', doc, 0);
+    expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(contentIdOf('vehicle', { name: 'Un', vin: null, registration: 'AA-100-AA' }, 0)).toBe(first);
+    expect([contentIdOf('vehicle', doc, 1), contentIdOf('vehicle', { ...doc, name: 'Deux' }, 0), contentIdOf('driver', doc, 0)]).not.toContain(first);
+    const other = openLocal(USER, '0199dddd-0000-7000-8000-00000000000d', { orgName: 'Autre' });
+    setCurrent(other);
+    expect(contentIdOf('vehicle', doc, 0)).not.toBe(first);
+    setCurrent(database);
+    await Dexie.delete(other.name);
+  });
+
+  it('is written once, and once more after it was removed', async () => {
+    await bring();
+    await bring();
+    expect((await outbox()).map(({ op }) => op)).toEqual(['create']);
+    await removeRow('vehicle', contentIdOf('vehicle', doc, 0));
+    await bring();
+    await bring();
+    expect((await outbox()).map(({ op }) => op)).toEqual(['create', 'remove', 'create']);
   });
 });
 

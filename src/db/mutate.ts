@@ -5,6 +5,7 @@ import { expectsFiles } from '../domain/kit/expected-files.ts';
 import { fail } from '../domain/kit/failure.ts';
 import { entityNamed } from '../domain/registry.ts';
 import { rulesOf } from '../domain/rules.ts';
+import { asContentId } from '../domain/sync/content-id.ts';
 import { PUSH_MAX_BYTES, SCHEMA } from '../domain/sync/protocol.ts';
 import { current } from './current.ts';
 import type { LocalDatabase } from './database.ts';
@@ -180,16 +181,36 @@ export function idFor(ref: EntityRef, source: string): string {
 }
 
 /**
+ * Id of a row that a file brings in, made of the organization and of what the row says: whoever brings the same in, here or on another device that has not heard
+ * of it yet, means the same row. `rank`: of several that are alike, which one, from 0.
+ */
+export function contentIdOf(ref: EntityRef, doc: Doc, rank: number): string {
+  const entity = entityOf(ref);
+  const { userId, orgId } = open();
+  const said = Object.entries(doc).filter(([, value]) => value !== null && value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
+  return asContentId(uuidv5(`${entity.space === 'user' ? userId : orgId} ${entity.name} ${rank} ${JSON.stringify(said)}`, NAMESPACE));
+}
+
+/** A creation of a row that is named before it is written: nothing where this device shows the row already. */
+function creationOnce(entity: Entity, doc: Doc, device: string, id: string): Prepared {
+  const { item, complete } = creation(entity, doc, device, undefined, id);
+  const { owner } = open();
+  const isShown = async (tx: Transaction): Promise<boolean> => {
+    const refused = await tx.table<RepairItem>('repair').where('instance').equals(instanceOf(item)).toArray();
+    return overlay(entity, await tx.table<AnyRow>(entity.plural).get(id), await pendingOf(tx, entity.name, id), refused, owner) !== undefined;
+  };
+  return { item, complete: async (tx) => ((await isShown(tx)) ? null : complete(tx)) };
+}
+
+/**
  * Saves a new row that something else asks for: whoever asks again, here or on another device, means the same row, which stays as it is. Same promise and
  * rejections as `createRow`.
  */
 export async function createRowFor(ref: EntityRef, source: string, doc: Doc): Promise<string> {
   const entity = entityOf(ref);
-  const id = idFor(entity, source);
-  const { item, complete } = creation(entity, doc, await deviceId(), undefined, id);
-  const isThere = async (tx: Transaction): Promise<boolean> => (await tx.table(entity.plural).get(id)) !== undefined || (await pendingOf(tx, entity.name, id)).length > 0;
-  await store(entity, [{ item, complete: async (tx) => ((await isThere(tx)) ? null : complete(tx)) }]);
-  return id;
+  const prepared = creationOnce(entity, doc, await deviceId(), idFor(entity, source));
+  await store(entity, [prepared]);
+  return prepared.item.id;
 }
 
 /** Saves a change of some fields; fields equal to what is shown are left out. Same promise and rejections as `createRow`. */
@@ -199,13 +220,15 @@ export async function patchRow(ref: EntityRef, id: string, patch: Doc, draftKey?
 }
 
 /**
- * Saves many creations (without `id`) and changes of one entity: all of them or none, in one strict transaction. Same promise and
- * rejections as `createRow`.
+ * Saves many creations (without `id`) and changes of one entity: all of them or none, in one strict transaction. `newId`: of a row that `contentIdOf` names; where
+ * this device shows it already, it stays as it is. Same promise and rejections as `createRow`.
  */
-export async function writeRows(ref: EntityRef, writes: readonly { id?: string; doc: Doc }[]): Promise<void> {
+export async function writeRows(ref: EntityRef, writes: readonly { id?: string; newId?: string; doc: Doc }[]): Promise<void> {
   const entity = entityOf(ref);
   const device = await deviceId();
-  await store(entity, writes.map(({ id, doc }) => (id === undefined ? creation(entity, doc, device) : change(entity, id, doc, device))));
+  const preparedOf = ({ id, newId, doc }: (typeof writes)[number]): Prepared =>
+    id !== undefined ? change(entity, id, doc, device) : newId !== undefined ? creationOnce(entity, doc, device, newId) : creation(entity, doc, device);
+  await store(entity, writes.map(preparedOf));
 }
 
 /** Saves the removal of a row. Same promise and rejections as `createRow`. */

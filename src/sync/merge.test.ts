@@ -69,6 +69,17 @@ it('a later write of the same row was made on top of the one that was taken: its
   expect(left!.base).toEqual({ fieldVersions: { name: 6, note: 1 }, values: { name: 'Un', note: 'Rien' } });
 });
 
+it('a change of a row that another device had brought in too was made without what people changed of it since', async () => {
+  const storage = new MemoryStorage();
+  const named = '0199bbbb-0000-8000-8000-000000000001';
+  const common = { device: id(200), user: id(201), org: id(202), entity: 'vehicle', id: named, schema: 1, deps: [], clientAt: '' };
+  const made = storage.add({ ...common, mid: id(101), op: 'create', doc: { registration: 'AA-100-AA', name: 'Un' } });
+  const later = storage.add({ ...common, mid: id(102), op: 'patch', patch: { name: 'Deux', note: 'Deux' }, base: { fieldVersions: { name: 0, note: 0 } } });
+  await storage.transact([], (tx) => applyPush(tx, null, [{ mid: made.mid, status: 'applied', row: { ...row(1, 9), _id: named, name: 'Corrigé', fieldVersions: { '*': 5, name: 9 } } }], ''));
+  const [left] = await storage.read([], (tx) => tx.queued([later.mid]));
+  expect(left!.base).toEqual({ fieldVersions: { name: 0, note: 5 } });
+});
+
 it('a refusal keeps who wrote the other values', async () => {
   const storage = new MemoryStorage();
   const item: OutboxItem = storage.add({ mid: id(100), device: id(200), user: id(201), org: id(202), entity: 'vehicle', id: id(1), op: 'patch', patch: { name: 'Un' }, base: { fieldVersions: { name: 1 } }, schema: 1, deps: [], clientAt: '' });

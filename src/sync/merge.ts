@@ -1,6 +1,7 @@
 import type { AnyRow, Entity } from '../domain/kit/entity.ts';
-import { fieldVersion, type FieldVersions } from '../domain/kit/field-versions.ts';
+import { fieldVersion, OTHER_FIELDS, type FieldVersions } from '../domain/kit/field-versions.ts';
 import { entityNamed, MIRRORED } from '../domain/registry.ts';
+import { isContentId } from '../domain/sync/content-id.ts';
 import type { Cursor, PullAnswer, PushResult } from '../domain/sync/protocol.ts';
 import type { Delta } from '../db/deltas.ts';
 import { fittedRow } from '../db/fits.ts';
@@ -231,6 +232,11 @@ function byEntity(told: readonly Confirmed[]): Map<Entity, Confirmed[]> {
   return groups;
 }
 
+/** Of a row that they created they saw every field; of one that was brought in by somebody else too, those that nobody changed since. */
+function sawAsCreated(id: string, versions: FieldVersions, field: string): boolean {
+  return !isContentId(id) || versions[OTHER_FIELDS] === undefined || fieldVersion(versions, field) === versions[OTHER_FIELDS];
+}
+
 /**
  * Later writes of the same row were made by somebody who saw this one: their base moves to the versions it got. Only the
  * fields it wrote; another person's change of another field stays unseen.
@@ -241,8 +247,7 @@ async function rebase(tx: LocalTx, item: OutboxItem, row: Record<string, unknown
   const later = (await tx.queuedOf(item.entity, item.id)).filter(({ n, op }) => n > item.n && op === 'patch');
   for (const next of later) {
     const base = { ...next.base?.fieldVersions };
-    // Of a row that they created they saw every field.
-    const seen = Object.keys(next.patch ?? {}).filter((field) => item.op === 'create' || field in (item.patch ?? {}));
+    const seen = Object.keys(next.patch ?? {}).filter((field) => (item.op === 'create' ? sawAsCreated(item.id, versions, field) : field in (item.patch ?? {})));
     for (const field of seen) base[field] = Math.max(base[field] ?? 0, fieldVersion(versions, field));
     const values = { ...next.base?.values, ...Object.fromEntries(seen.map((field) => [field, row[field]])) };
     await tx.putQueued([{ ...next, base: { ...next.base, fieldVersions: base, ...(next.base?.values ? { values } : {}) } }]);

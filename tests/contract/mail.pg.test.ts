@@ -25,8 +25,8 @@ beforeEach(async () => {
   await server.database.pool.query('DELETE FROM mails');
 });
 
-const queue = (mail: Partial<NewMail> = {}): Promise<string> =>
-  queueMail(server.database.pool, { kind: 'password-reset', to: 'anne@test.example', locale: 'fr', params: { site: 'Sillage', link: 'https://fleet.test.example/x?a=1&b=2' }, ...mail }, clock.nowMs);
+const queue = async (mail: Partial<NewMail> = {}): Promise<string> =>
+  (await queueMail(server.database.pool, { kind: 'password-reset', orgId: null, to: 'anne@test.example', locale: 'fr', params: { site: 'Sillage', link: 'https://fleet.test.example/x?a=1&b=2' }, ...mail }, clock.nowMs))!;
 const deliver = () => deliverDue(server.context);
 const rowOf = async (id: string): Promise<MailRow> => (await server.database.pool.query<MailRow>('SELECT * FROM mails WHERE id = $1', [id])).rows[0]!;
 const stateOf = async (id: string) => (await mailStates(server.database.pool, [id])).get(id);
@@ -114,7 +114,7 @@ describe('delivery', () => {
   it('a message queued in a transaction that fails never leaves', async () => {
     const client = await server.database.pool.connect();
     await client.query('BEGIN');
-    await queueMail(client, { kind: 'invitation', to: 'never@test.example', locale: 'fr', params: { site: 'Sillage' } }, clock.nowMs);
+    await queueMail(client, { kind: 'invitation', orgId: null, to: 'never@test.example', locale: 'fr', params: { site: 'Sillage' } }, clock.nowMs);
     await client.query('ROLLBACK');
     client.release();
     expect(await deliver()).toBe(0);

@@ -29,6 +29,7 @@ describe('notifications', () => {
     const heard: unknown[] = [];
     const stop = world.context.bus.subscribe((channel) => channel === notificationsChannel(world.ids.manager), (_channel, data) => heard.push(data));
     const id = await notify(world.context, {
+      orgId: world.ids.lumiere,
       recipient: { id: world.ids.manager, name: 'Manager' },
       topic: { key: 'vehicle:alert:speed', title: 'Vitesse' },
       title: 'Excès de vitesse',
@@ -55,7 +56,7 @@ describe('notifications', () => {
   it('list newest first with count and countNew; reading one, then all; nobody else’s', async () => {
     for (let n = 0; n < 12; n += 1) {
       world.clock.nowMs += 1000;
-      await notify(world.context, { recipient: { id: world.ids.user }, topic: { key: 'test' }, title: `n${n}` });
+      await notify(world.context, { orgId: null, recipient: { id: world.ids.user }, topic: { key: 'test' }, title: `n${n}` });
     }
     const browser = await world.signedIn('user');
     const list = async (query = ''): Promise<Page> => (await browser.call('GET', `${API}/notifications${query}`)).json() as Page;
@@ -98,7 +99,7 @@ describe('subscriptions to topics', () => {
     const outputs = async (key: string): Promise<unknown> => {
       const heard: { outputs?: unknown }[] = [];
       const stop = world.context.bus.subscribe((channel) => channel === notificationsChannel(world.ids.user), (_channel, data) => heard.push(data as object));
-      await notify(world.context, { recipient: { id: world.ids.user }, topic: { key }, title: 'x' });
+      await notify(world.context, { orgId: null, recipient: { id: world.ids.user }, topic: { key }, title: 'x' });
       stop();
       return heard[0]?.outputs;
     };
@@ -158,7 +159,7 @@ describe('external notification service', () => {
     const browser = await relying.signedIn('manager');
     expect((await browser.call('GET', `${API}/notifications?size=3`)).json()).toEqual({ results: [], count: 0, countNew: 0 });
     expect(seen[0]).toBe('GET /events/api/v1/notifications?size=3 ');
-    await notify(relying.context, { recipient: { id: relying.ids.manager }, topic: { key: 't' }, title: 'Bonjour' });
+    await notify(relying.context, { orgId: null, recipient: { id: relying.ids.manager }, topic: { key: 't' }, title: 'Bonjour' });
     await expect.poll(() => seen[1] ?? '').toMatch(/^POST \/events\/api\/v1\/notifications .*"title":"Bonjour"/);
 
     await relying.app.listen({ port: 0, host: '127.0.0.1' });

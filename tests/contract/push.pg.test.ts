@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const warn = (recipient: string) =>
   notify(world.context, {
-    recipient: { id: recipient }, outputs: ['devices'], topic: { key: 'vehicle:alert:speed' }, title: 'Excès de vitesse', body: 'AB-123-CD à 134 km/h', url: '/cartographie',
+    orgId: world.ids.lumiere, recipient: { id: recipient }, outputs: ['devices'], topic: { key: 'vehicle:alert:speed' }, title: 'Excès de vitesse', body: 'AB-123-CD à 134 km/h', url: '/cartographie',
     sender: { type: 'organization', id: world.ids.lumiere, name: 'Transports Lumière' },
   });
 const registered = async (): Promise<string[]> => (await world.context.pool.query<{ user_id: string }>('SELECT user_id FROM push_registrations')).rows.map((row) => row.user_id);
@@ -73,7 +73,7 @@ describe('a push', () => {
 
   it('goes where the person asked for it: by the preference, to nobody else', async () => {
     await register(await world.signedIn('user'));
-    const tell = () => notify(world.context, { recipient: { id: world.ids.user }, topic: { key: 'ticket' }, title: 'Réponse' });
+    const tell = () => notify(world.context, { orgId: null, recipient: { id: world.ids.user }, topic: { key: 'ticket' }, title: 'Réponse' });
     await tell();
     await warn(world.ids.multi);
     await afterAllWasSent();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fieldVersion } from '../../src/domain/kit/field-versions.ts';
+import { asContentId } from '../../src/domain/sync/content-id.ts';
 import { SCHEMA } from '../../src/domain/sync/protocol.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId } from '../helpers/sample.ts';
@@ -56,6 +57,26 @@ it('two devices of two people come to the same mirror, with the writes of both, 
   // Six writes, six versions: each had its effect once.
   expect((await version()) - before).toBe(6);
   expect(one.rows('preferences')).toMatchObject([{ _id: ana.userId }]);
+});
+
+it('what two devices bring in from one file while neither hears of the other is there once, and what was made of it stays', async () => {
+  const [a, b, first, second] = [client(ana), client(ben), asContentId(newId()), asContentId(newId())];
+  for (const device of [a, b]) {
+    await device.rest();
+    device.write({ entity: 'vehicle', id: first, op: 'create', doc: { registration: 'ZZ-777-ZZ', name: 'File' } });
+    device.write({ entity: 'vehicle', id: second, op: 'create', doc: { registration: 'ZZ-778-ZZ', name: 'File' } });
+  }
+  a.patch('vehicle', 'vehicles', first, { name: 'Hers' });
+  b.patch('vehicle', 'vehicles', first, { name: 'His' });
+  b.patch('vehicle', 'vehicles', second, { note: 'His' });
+  for (const device of [a, b, a]) await device.rest();
+  for (const device of [a, b]) {
+    expect(device.queued).toBe(0);
+    expect(device.rows('vehicles')).toHaveLength(2);
+    expect([device.row('vehicles', first), device.row('vehicles', second)]).toMatchObject([{ name: 'Hers', note: null }, { name: 'File', note: 'His' }]);
+  }
+  expect(a.repair).toEqual([]);
+  expect(b.repair).toMatchObject([{ mutation: { op: 'patch', patch: { name: 'His' } }, reason: { kind: 'conflict', fields: ['name'], server: { name: 'Hers' } } }]);
 });
 
 describe('two people change a vehicle while neither hears of the other', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow, Entity } from '../../src/domain/kit/entity.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
+import { asContentId } from '../../src/domain/sync/content-id.ts';
 import { pullAnswerSchema, pushAnswerSchema, SCHEMA, type Mutation, type PullAnswer, type PushResult } from '../../src/domain/sync/protocol.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { forgetOld } from '../../src/server/sync/retention.ts';
@@ -232,6 +233,19 @@ describe('push', () => {
     ]);
     expect(rowIn(same).ver).toBe((await stored(one.id))!.ver);
     expect(other).toMatchObject({ status: 'rejected', failure: { code: 'duplicate' } });
+  });
+
+  it('a row that two devices bring in by what it says is one row, which stays as people made it; brought in again once it was removed', async () => {
+    const bring = (): Mutation => mutation(manager, { id: named, doc: { registration: 'HK-100-HK', name: 'Du fichier' } });
+    const named = asContentId(newId());
+    expect(rowIn((await push(manager, [bring()]))[0])).toMatchObject({ name: 'Du fichier' });
+    await push(manager, [mutation(manager, { id: named, op: 'patch', patch: { name: 'Corrigé' }, base: { fieldVersions: { name: Number.MAX_SAFE_INTEGER } } })]);
+    const [again, mine] = await push(manager, [bring(), mutation(manager, { id: named, op: 'patch', patch: { name: 'Autre' }, base: { fieldVersions: { name: 0 } } })]);
+    expect(rowIn(again)).toMatchObject({ name: 'Corrigé' });
+    expect(mine).toMatchObject({ status: 'conflict', fields: ['name'] });
+    await push(manager, [mutation(manager, { id: named, op: 'remove' })]);
+    expect(rowIn((await push(manager, [bring()]))[0])).toMatchObject({ name: 'Du fichier' });
+    expect(await test.context.store.list(systemActor(orgId), vehicle, { page: 1, size: 9, filters: { registration: ['HK-100-HK'] } })).toMatchObject({ count: 1 });
   });
 
   it('F19 never applies a mutation of somebody else, and takes nothing under another session', async () => {

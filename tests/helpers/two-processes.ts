@@ -77,7 +77,7 @@ export function twoProcesses(prepare: (here: CloudStage) => Promise<void> = asyn
     servers,
     rowsOf: async <T>(sql: string, values: unknown[] = []) => (await here.server.database.pool.query(sql, values)).rows as T[],
     recipients: () => relay.received.map(({ to }) => to[0]!).toSorted(),
-    queue: (to) => queueMail(here.server.database.pool, { kind: 'password-reset', to, locale: 'fr', params: { site: 'Sillage', link: 'https://x.test.example/' } }, Date.now()),
+    queue: async (to) => (await queueMail(here.server.database.pool, { kind: 'password-reset', orgId: null, to, locale: 'fr', params: { site: 'Sillage', link: 'https://x.test.example/' } }, Date.now()))!,
     sends: async (name) => {
       const { email } = await signIn(here.server.app, { role: 'user' });
       const answer = await fetch(`http://127.0.0.1:${servers.get(name)!.port}/simple-directory/api/auth/password/reset`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email }) });

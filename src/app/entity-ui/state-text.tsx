@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Activity, VehicleState } from '../../domain/telemetry/state.ts';
-import { formatSpanS, formatUnit, MISSING } from '../../domain/kit/format.ts';
+import { formatSinceS, formatUnit, MISSING } from '../../domain/kit/format.ts';
 import { StateGlyph } from '../ui/state-glyph.tsx';
 import './state-text.css';
 import { useStatesAsked } from './use-rows.ts';
@@ -30,8 +30,7 @@ export const StateText = memo(function StateText({ activity, state, nowMs, long 
 function wordsOf(activity: Activity, state: VehicleState | undefined, nowMs: number, lang: string, t: (key: string, options?: Record<string, unknown>) => string, long: boolean): string {
   if (!state) return t('never');
   if (activity === 'moving') return state.isPrivate ? t('moving') : formatUnit(Math.round(state.speedKmh ?? 0), 'km/h', lang);
-  const seconds = (nowMs - Date.parse(activity === 'offline' ? state.at : state.activitySince)) / 1000;
-  const since = seconds < 60 ? `<\u00a0${formatSpanS(60, lang)}` : formatSpanS(seconds, lang);
+  const since = formatSinceS((nowMs - Date.parse(activity === 'offline' ? state.at : state.activitySince)) / 1000, lang);
   if (long) return t(`long.${activity}`, { since });
   return activity === 'idling' ? t('since.idling', { since }) : since;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatDate, formatDayLong, formatDurationS, formatEuros, formatNumber, formatPercent, formatSpanS, formatTime, formatUnit, MISSING, typedFigure, formatHoursS, formatWorkS } from './format.ts';
+import { formatAge, formatDate, formatDayLong, formatDurationS, formatEuros, formatNumber, formatPercent, formatSinceS, formatSpanS, formatTime, formatUnit, MISSING, typedFigure, formatHoursS, formatWorkS } from './format.ts';
 
 /** No-break spaces written as ordinary ones, to read. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
@@ -29,6 +29,8 @@ describe('durations', () => {
   it('a span to the minute', () => {
     expect(plain(formatSpanS(4 * 3600 + 250, 'fr'))).toBe('4 h 04');
     expect(plain(formatSpanS(1500, 'fr'))).toBe('25 min');
+    expect([-2, 0, 59.9, 60, 1500].map((seconds) => plain(formatSinceS(seconds, 'fr')))).toEqual(['< 1 min', '< 1 min', '< 1 min', '1 min', '25 min']);
+    expect(['en', 'es', 'it', 'nl', 'pt', 'hu'].map((lang) => plain(formatSinceS(30, lang)))).toEqual(['< 1 min', '< 1 min', '< 1 min', '< 1 min', '< 1 min', '< 1 p']);
     expect([0, 40, 1500, 4 * 3600 + 250, 149 * 3600 + 24 * 60, 6287 * 3600].map((seconds) => plain(formatWorkS(seconds, 'fr')))).toEqual(['0 s', '40 s', '25 min', '4 h 04', '149 h 24', '6 287 h 00']);
     expect([0, 1500, 9000, 149 * 3600].map((seconds) => plain(formatHoursS(seconds, 'fr')))).toEqual(['0 h', '25 min', '2,5 h', '149 h']);
   });

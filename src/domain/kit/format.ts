@@ -101,6 +101,11 @@ export function formatSpanS(seconds: number | null | undefined, lang: string): s
   return `${part(hours, 'hour', lang)}\u00a0${String(minutes % 60).padStart(2, '0')}`;
 }
 
+/** How long something goes on by now, to the minute: "< 1 min" before the first is over. */
+export function formatSinceS(seconds: number, lang: string): string {
+  return seconds < 60 ? `<\u00a0${formatSpanS(60, lang)}` : formatSpanS(seconds, lang);
+}
+
 /** "149 h 24", "25 min", "40 s": time that was worked or driven, in hours however many. */
 export function formatWorkS(seconds: number | null | undefined, lang: string): string {
   if (seconds == null || !Number.isFinite(seconds)) return MISSING;

@@ -105,11 +105,11 @@ async function deliver(context: Context, telling: Telling): Promise<void> {
   const params = { site, title, body, organization: name, link: new URL(url, context.config.publicUrl).href };
   const within = async (client: PoolClient): Promise<boolean> => {
     if (!(await take(client, telling))) return false;
-    if (mails) await queueMail(client, { kind: 'alerts', to: person.email, locale, params }, context.now());
+    if (mails) await queueMail(client, { kind: 'alerts', orgId, to: person.email, locale, params }, context.now());
     return true;
   };
   const message = { title, body: body.slice(0, 2000), url, topic, sender: { type: 'organization' as const, id: orgId, name } };
-  if (channels.includes('screen')) await notify(context, { recipient: { id: userId, name: person.name }, ...message, outputs: pushes ? ['devices'] : [] }, within);
-  else if ((await inTransaction(context.pool, within)) && pushes) pushTo(context, userId, pushMessage({ _id: `alerts-${telling.id}`, ...message })).catch((error: unknown) => context.log.warn(error, 'alerts: not pushed'));
+  if (channels.includes('screen')) await notify(context, { orgId, recipient: { id: userId, name: person.name }, ...message, outputs: pushes ? ['devices'] : [] }, within);
+  else if ((await inTransaction(context.pool, within)) && pushes) pushTo(context, userId, orgId, pushMessage({ _id: `alerts-${telling.id}`, ...message })).catch((error: unknown) => context.log.warn(error, 'alerts: not pushed'));
   if (mails) deliverSoon(context);
 }

@@ -5,6 +5,7 @@ import type { RowOf } from '../../domain/kit/entity.ts';
 import { membership } from '../../domain/membership/membership.ts';
 import type { Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
+import { isSilenced } from '../database/suspended.ts';
 import type { WriteParts } from './alert-write.ts';
 
 type Member = RowOf<typeof membership>;
@@ -29,6 +30,8 @@ async function seenOf(writer: Writer, state: NoticeState): Promise<ToTell[]> {
 export async function tellOf(writer: Writer, { store, orgId, ground }: WriteParts, opened: readonly Alert[], nowMs: number, isTick: boolean): Promise<void> {
   const db = writer.client;
   if (opened.length === 0 && !isTick) return;
+  // What waited, or comes, while it is suspended is told at no later time either.
+  if (await isSilenced(db, orgId)) return void (await db.query('DELETE FROM alert_notices WHERE org_id = $1', [orgId]));
   const { rows } = await db.query<{ rule_id: string; state: NoticeState }>('SELECT rule_id, state FROM alert_notices WHERE org_id = $1', [orgId]);
   const states = new Map(rows.map(({ rule_id, state }) => [rule_id, state]));
   const touched = new Set([...opened.flatMap(({ rule }) => rule ?? []), ...(isTick ? states.keys() : [])]);

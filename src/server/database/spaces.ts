@@ -3,6 +3,7 @@ import type { Entity, Space } from '../../domain/kit/entity.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { Actor } from '../context.ts';
 import { prepared } from './prepared.ts';
+import { IS_SUSPENDED } from './suspended.ts';
 
 interface Held {
   space: Space;
@@ -19,7 +20,7 @@ const STORE_WRITTEN = `WITH written AS (INSERT INTO space_writers (space_id, ver
   UPDATE spaces SET ver = $2::bigint WHERE id = $1::uuid`;
 /** Asked after the lock, so that it is what the last writer left. */
 const ABOUT: Record<Space, string | null> = {
-  organization: 'SELECT (SELECT name FROM organizations WHERE id = $1::uuid) AS name, EXISTS (SELECT 1 FROM permissions WHERE org_id = $1::uuid AND suspended) AS suspended',
+  organization: `SELECT (SELECT name FROM organizations WHERE id = $1::uuid) AS name, ${IS_SUSPENDED} AS suspended`,
   user: 'SELECT (SELECT name FROM users WHERE id = $1::uuid) AS name, false AS suspended',
   site: null,
 };

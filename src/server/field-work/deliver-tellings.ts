@@ -103,7 +103,7 @@ async function deliver(context: Context, group: readonly Telling[], ids: readonl
   const outputs = await wantedOutputs(context, userId!, topic);
   await notify(
     context,
-    { recipient: { id: userId!, name: person.name }, topic: { key: topic, title: topicTitle ?? title }, title: title.slice(0, 300), ...(body ? { body: body.slice(0, 2000) } : {}), url, sender: { type: 'organization', id: orgId, name: String(owner?.['name'] ?? '') }, outputs: PUSHED.includes(kind) ? [...new Set([...outputs, 'devices' as const])] : outputs },
+    { orgId, recipient: { id: userId!, name: person.name }, topic: { key: topic, title: topicTitle ?? title }, title: title.slice(0, 300), ...(body ? { body: body.slice(0, 2000) } : {}), url, sender: { type: 'organization', id: orgId, name: String(owner?.['name'] ?? '') }, outputs: PUSHED.includes(kind) ? [...new Set([...outputs, 'devices' as const])] : outputs },
     (client) => take(client, ids),
   );
 }

@@ -61,7 +61,7 @@ async function mailHead(context: Context, client: PoolClient, { org, day, i, has
   for (const id of await administratorsOf(context, org)) {
     const person = await userById(context, id);
     if (!person?.active) continue;
-    await queueMail(client, { kind: 'evidence-head', to: person.email, locale: await mailLanguage(context, id), params: { site, organization: String(owner?.['name'] ?? ''), title: day, body: `${i}\n${hash}\n${jws}` } }, context.now());
+    await queueMail(client, { kind: 'evidence-head', orgId: org, to: person.email, locale: await mailLanguage(context, id), params: { site, organization: String(owner?.['name'] ?? ''), title: day, body: `${i}\n${hash}\n${jws}` } }, context.now());
   }
   await client.query('UPDATE ledger_heads SET mailed_at = now() WHERE org_id = $1 AND day = $2', [org, day]);
 }

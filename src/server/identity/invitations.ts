@@ -93,7 +93,7 @@ async function issue(context: Context, client: PoolClient, to: { id: string; org
   const link = `${context.config.publicUrl}/simple-directory/invitation?token=${token}`;
   const nowMs = context.now();
   const params = { site: letter.site, organization: letter.organization, inviter: to.inviter, link };
-  const mailId = canSendMail(context) ? await queueMail(client, { kind: 'invitation', to: to.email, locale: to.locale, params }, nowMs) : null;
+  const mailId = canSendMail(context) ? await queueMail(client, { kind: 'invitation', orgId: null, to: to.email, locale: to.locale, params }, nowMs) : null;
   await client.query(
     `INSERT INTO identity_invitations (membership_id, org_id, hash, link, mail_id, inviter, locale, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (membership_id) DO UPDATE SET hash = $3, link = $4, mail_id = $5, inviter = $6, created_at = $8, expires_at = $9`,

@@ -30,7 +30,7 @@ export async function startReset(context: Context, person: UserRow, options: { k
   ]);
   if (mailed) {
     const params = { site: (await readSite(context)).title, link };
-    await queueMail(context.pool, { kind: 'password-reset', to: person.email, locale: await mailLanguage(context, person._id), params, endsMs: nowMs + MAIL_LIFETIME_MS }, nowMs);
+    await queueMail(context.pool, { kind: 'password-reset', orgId: null, to: person.email, locale: await mailLanguage(context, person._id), params, endsMs: nowMs + MAIL_LIFETIME_MS }, nowMs);
     deliverSoon(context);
   }
   return link;

@@ -7,6 +7,7 @@ import { pushMessage } from '../../domain/notification/push-message.ts';
 import { preferences } from '../../domain/preferences/preferences.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
+import { isSilenced } from '../database/suspended.ts';
 import { mailLanguage } from '../identity/last-login.ts';
 import { userById } from '../identity/people.ts';
 import { readSite } from '../identity/site.ts';
@@ -19,6 +20,8 @@ import { outputsFor, type Output } from './subscriptions.ts';
 type NotificationRow = RowOf<typeof notification>;
 
 export interface NewNotification {
+  /** Whose business it tells of: nothing is told while that organization is suspended. null: the platform's own. */
+  orgId: string | null;
   recipient: { id: string; name?: string };
   /** `:`-segmented key; one with `:alert:` shows as an error. */
   topic: { key: string; title?: string };
@@ -42,17 +45,15 @@ export function answeredNotification(row: AnyRow, recipient: { id: string; name?
 /**
  * Tells one person something: stored in their space (their devices mirror it), published on their channel, then sent to their devices
  * and mailbox when asked. The promise ends when it is stored and published; a failing push, mail or external service is logged.
- * With NOTIFY_URL the external service gets it too, and does the sending.
+ * With NOTIFY_URL the external service gets it too, and does the sending. `within` runs in the transaction that stores it; what it says false to is not
+ * told, nor what is of a suspended organization: null then, else its id.
  */
-export async function notify(context: Context, input: NewNotification): Promise<string>;
-/** `within` runs in the transaction that stores it; what it says false to is not told. */
-export async function notify(context: Context, input: NewNotification, within: (client: PoolClient) => Promise<boolean>): Promise<string | null>;
 export async function notify(context: Context, input: NewNotification, within?: (client: PoolClient) => Promise<boolean>): Promise<string | null> {
-  const { recipient, ...doc } = input;
+  const { recipient, orgId, ...doc } = input;
   const outputs = input.outputs ?? (await wantedOutputs(context, recipient.id, input.topic.key));
   const date = new Date(context.now()).toISOString();
   const row = await context.store.write(systemActor(null, recipient.id), async (writer) =>
-    within && !(await within(writer.client)) ? null : writer.insert(notification, uuidv7(), { ...doc, outputs, date, new: true }),
+    (within && !(await within(writer.client))) || (await isSilenced(writer.client, orgId)) ? null : writer.insert(notification, uuidv7(), { ...doc, outputs, date, new: true }),
   );
   if (row === null) return null;
   const answered = answeredNotification(row, recipient);
@@ -70,13 +71,13 @@ export async function wantedOutputs(context: Context, userId: string, topicKey: 
 }
 
 async function send(context: Context, userId: string, outputs: Output[], answered: Record<string, unknown>, input: NewNotification): Promise<void> {
-  if (outputs.includes('devices')) await pushTo(context, userId, pushMessage({ _id: String(answered['_id']), ...input }));
+  if (outputs.includes('devices')) await pushTo(context, userId, input.orgId, pushMessage({ _id: String(answered['_id']), ...input }));
   if (!outputs.includes('email') || !canSendMail(context)) return;
   const person = await userById(context, userId);
   const link = input.url ? new URL(input.url, context.config.publicUrl).href : undefined;
   if (!person?.active) return;
   const params = { site: (await readSite(context)).title, title: input.title, ...(input.body ? { body: input.body } : {}), ...(link ? { link } : {}) };
-  await queueMail(context.pool, { kind: 'notification', to: person.email, locale: await mailLanguage(context, userId), params }, context.now());
+  await queueMail(context.pool, { kind: 'notification', orgId: input.orgId, to: person.email, locale: await mailLanguage(context, userId), params }, context.now());
   deliverSoon(context);
 }
 

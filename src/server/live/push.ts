@@ -4,6 +4,7 @@ import webPush, { type PushSubscription } from 'web-push';
 import * as z from 'zod';
 import type { PushMessage } from '../../domain/notification/push-message.ts';
 import type { Context } from '../context.ts';
+import { isSilenced } from '../database/suspended.ts';
 
 const MAX_REGISTRATIONS = 20;
 const TIME_TO_LIVE_S = 86_400;
@@ -59,8 +60,9 @@ export async function unregister(context: Context, userId: string, endpoint: str
   await context.pool.query('DELETE FROM push_registrations WHERE user_id = $1 AND endpoint = $2', [userId, endpoint]);
 }
 
-/** Sends to every device on which the person is signed in; a registration the push service no longer knows is removed. */
-export async function pushTo(context: Context, userId: string, message: PushMessage): Promise<void> {
+/** Sends to every device on which the person is signed in; a registration the push service no longer knows is removed. Nothing of an organization that is suspended (`orgId`). */
+export async function pushTo(context: Context, userId: string, orgId: string | null, message: PushMessage): Promise<void> {
+  if (await isSilenced(context.pool, orgId)) return;
   const { rows } = await context.pool.query<{ id: string; subscription: PushSubscription }>(
     `SELECT r.id, r.subscription FROM push_registrations r LEFT JOIN identity_sessions s ON s.id = r.session_id
       WHERE r.user_id = $1 AND (r.session_id IS NULL OR (s.user_id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2))`,

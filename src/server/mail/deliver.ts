@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { isSilenced } from '../database/suspended.ts';
 import { findImage } from '../modules/images.ts';
 import { renderMail, type MailParams } from './render.ts';
 import type { MailKind } from './mail-text.ts';
@@ -22,7 +23,7 @@ const CLAIM = `
   UPDATE mails SET attempts = attempts + 1, claimed_until = $2 WHERE id = (
     SELECT id FROM mails WHERE state = 'queued' AND next_attempt_at <= $1 AND (claimed_until IS NULL OR claimed_until <= $1)
     ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-  RETURNING id, kind, recipient, locale, params, attempts, gives_up_at`;
+  RETURNING id, kind, org_id, recipient, locale, params, attempts, gives_up_at`;
 
 export function nextTryMs(nowMs: number, attempts: number): number {
   return nowMs + (BACKOFF_MIN[Math.min(attempts, BACKOFF_MIN.length) - 1] ?? 1) * 60_000;
@@ -43,7 +44,7 @@ async function finish(context: Context, id: string, state: 'sent' | 'failed', er
   );
 }
 
-async function deliver(context: Context, mail: Pick<MailRow, 'id' | 'kind' | 'recipient' | 'locale' | 'params' | 'attempts' | 'gives_up_at'>): Promise<void> {
+async function deliver(context: Context, mail: Pick<MailRow, 'id' | 'kind' | 'org_id' | 'recipient' | 'locale' | 'params' | 'attempts' | 'gives_up_at'>): Promise<void> {
   const { id, attempts } = mail;
   const endMs = mail.gives_up_at.getTime();
   const giveUp = async (code: MailErrorCode, detail: string): Promise<void> => {
@@ -51,6 +52,7 @@ async function deliver(context: Context, mail: Pick<MailRow, 'id' | 'kind' | 're
     await finish(context, id, 'failed', { code, detail });
   };
   if (context.now() >= endMs) return giveUp('overdue', `${attempts - 1} tries`);
+  if (await isSilenced(context.pool, mail.org_id)) return giveUp('overdue', 'its organization is suspended');
   const enclosures = await enclosuresOf(context, mail.params);
   if (enclosures === null) return giveUp('overdue', 'its file is gone');
   const attempt = await trySending(context, id, mail.recipient, renderMail(mail.kind, mail.locale, mail.params), mail.params.site, enclosures);

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { Locale } from '../../domain/kit/locale.ts';
+import { isSilenced } from '../database/suspended.ts';
 import type { MailKind } from './mail-text.ts';
 import type { MailParams } from './render.ts';
 
@@ -9,6 +10,8 @@ export const GIVE_UP_MS = 24 * 3_600_000;
 
 export interface NewMail {
   kind: MailKind;
+  /** Whose business it tells of: it does not leave while that organization is suspended. null: the platform's own. */
+  orgId: string | null;
   to: string;
   locale: Locale;
   params: MailParams;
@@ -19,6 +22,7 @@ export interface NewMail {
 export interface MailRow {
   id: string;
   kind: MailKind;
+  org_id: string | null;
   recipient: string;
   locale: Locale;
   params: MailParams;
@@ -35,13 +39,14 @@ export interface MailRow {
 /** `refused` by the relay for good; `unreachable`, tried again; `overdue`, given up. */
 export type MailErrorCode = 'refused' | 'unreachable' | 'overdue';
 
-/** Puts a message in the queue, within the transaction of `db` when it has one: it leaves if and only if that commits. Gives its id. */
-export async function queueMail(db: Pool | PoolClient, mail: NewMail, nowMs: number): Promise<string> {
+/** Puts a message in the queue, within the transaction of `db` when it has one: it leaves if and only if that commits. Gives its id; null: its organization is suspended. */
+export async function queueMail(db: Pool | PoolClient, mail: NewMail, nowMs: number): Promise<string | null> {
+  if (await isSilenced(db, mail.orgId)) return null;
   const id = uuidv7();
   const givesUpMs = Math.min(nowMs + GIVE_UP_MS, mail.endsMs ?? Infinity);
   await db.query(
-    `INSERT INTO mails (id, kind, recipient, locale, params, next_attempt_at, created_at, gives_up_at) VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
-    [id, mail.kind, mail.to, mail.locale, JSON.stringify(mail.params), new Date(nowMs), new Date(givesUpMs)],
+    `INSERT INTO mails (id, kind, recipient, locale, params, next_attempt_at, created_at, gives_up_at, org_id) VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
+    [id, mail.kind, mail.to, mail.locale, JSON.stringify(mail.params), new Date(nowMs), new Date(givesUpMs), mail.orgId],
   );
   return id;
 }

@@ -19,6 +19,7 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       'too-large': 'Son fichier est trop gros. Choisissez une période plus courte ou moins de véhicules.',
       server: 'Le serveur n’a pas pu le calculer, après plusieurs essais.',
       mail: 'Un message n’a pas pu être remis. Le fichier reste dans les rapports automatiques.',
+      suspended: 'L’organisation était suspendue : rien n’a été calculé ni envoyé.',
     },
   },
   en: {
@@ -31,6 +32,7 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       'too-large': 'Its file is too large. Choose a shorter period or fewer vehicles.',
       server: 'The server could not compute it, after several attempts.',
       mail: 'A message could not be delivered. The file is still in the scheduled reports.',
+      suspended: 'The organisation was suspended: nothing was computed or sent.',
     },
   },
   es: {
@@ -43,6 +45,7 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       'too-large': 'Su archivo es demasiado grande. Elija un período más corto o menos vehículos.',
       server: 'El servidor no ha podido calcularlo tras varios intentos.',
       mail: 'No se ha podido entregar un mensaje. El archivo sigue en los informes programados.',
+      suspended: 'La organización estaba suspendida: no se calculó ni se envió nada.',
     },
   },
   it: {
@@ -55,6 +58,7 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       'too-large': 'Il file è troppo grande. Scegliere un periodo più breve o meno veicoli.',
       server: 'Il server non è riuscito a calcolarlo, dopo diversi tentativi.',
       mail: 'Un messaggio non è stato consegnato. Il file resta nei report programmati.',
+      suspended: 'L’organizzazione era sospesa: nulla è stato calcolato né inviato.',
     },
   },
   nl: {
@@ -67,6 +71,7 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       'too-large': 'Het bestand is te groot. Kies een kortere periode of minder voertuigen.',
       server: 'De server kon het na meerdere pogingen niet berekenen.',
       mail: 'Een bericht kon niet worden bezorgd. Het bestand blijft bij de geplande rapporten.',
+      suspended: 'De organisatie was opgeschort: er is niets berekend of verzonden.',
     },
   },
   pt: {
@@ -79,6 +84,7 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       'too-large': 'O ficheiro é demasiado grande. Escolha um período mais curto ou menos veículos.',
       server: 'O servidor não conseguiu calculá-lo, após várias tentativas.',
       mail: 'Uma mensagem não pôde ser entregue. O ficheiro continua nos relatórios programados.',
+      suspended: 'A organização estava suspensa: nada foi calculado nem enviado.',
     },
   },
   hu: {
@@ -91,6 +97,7 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       'too-large': 'A fájl túl nagy. Válasszon rövidebb időszakot vagy kevesebb járművet.',
       server: 'A szerver több próbálkozás után sem tudta kiszámítani.',
       mail: 'Egy üzenetet nem sikerült kézbesíteni. A fájl megmaradt az ütemezett jelentések között.',
+      suspended: 'A szervezet fel volt függesztve: semmi sem lett kiszámítva vagy elküldve.',
     },
   },
 };

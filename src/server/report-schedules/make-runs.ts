@@ -12,6 +12,7 @@ import { reportSchedule, type ReportSchedule } from '../../domain/report-schedul
 import { ATTACHMENT_BYTES } from '../../domain/ticket/attachment.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
+import { isSilenced } from '../database/suspended.ts';
 import { mailLanguage } from '../identity/last-login.ts';
 import { deliverSoon, nextTryMs } from '../mail/deliver.ts';
 import { computeReport } from '../modules/reports/compute-report.ts';
@@ -71,6 +72,7 @@ interface Made {
 async function made(context: Context, run: ReportRun, schedule: ReportSchedule): Promise<Made> {
   const { report: slug, asked, author, format, skipEmpty } = schedule;
   if (!isReportSlug(slug)) throw new RunFailure('asked');
+  if (await isSilenced(context.pool, run.owner.id)) throw new RunFailure('suspended');
   const report = REPORTS[slug] as ReportDeclaration<never>;
   const actor = await actorOfAuthor(context, run.owner.id, author, reportFlag(slug));
   const ask = asked as ReportAsk & Record<string, string>;

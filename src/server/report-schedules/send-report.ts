@@ -44,5 +44,5 @@ export async function mailsOf(context: Context, schedule: ReportSchedule, run: R
 
 /** They leave if, and only if, the run is stored as made. */
 export async function queueMails(context: Context, client: PoolClient, mails: readonly ReportMail[], file: MailFile): Promise<void> {
-  for (const { to, locale, params } of mails) await queueMail(client, { kind: 'report', to, locale, params: { ...params, file } }, context.now());
+  for (const { to, locale, params } of mails) await queueMail(client, { kind: 'report', orgId: file.orgId, to, locale, params: { ...params, file } }, context.now());
 }

@@ -28,6 +28,7 @@ export async function tellFailure(context: Context, run: ReportRun, error: Repor
     if (!person?.active) continue;
     const { title, errors } = FAILURE_WORDS[await mailLanguage(context, userId)];
     await notify(context, {
+      orgId,
       recipient: { id: userId, name: person.name },
       topic: { key: 'report:alert:failed', title: run.name },
       title: title.replace('{name}', () => run.name),

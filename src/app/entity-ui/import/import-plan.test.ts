@@ -20,6 +20,7 @@ const context = (over: Partial<ImportContext> = {}): ImportContext => ({
   lang: 'fr', timeZone: 'Europe/Paris', rows: vehicles, mayCreate: true, mayUpdate: true, unitName: (unit) => unit,
   dictionaries: [{ lang: 'fr', fields: {}, choices: { energy: { electric: 'Électrique', diesel: 'Gazole' } } }, { lang: 'en', fields: {}, choices: { energy: { diesel: 'Diesel fuel' } } }],
   rowsOf: (entity) => (entity === 'driver' ? drivers : []),
+  idOf: (doc, rank) => `${rank} ${JSON.stringify(doc)}`,
   ...over,
 });
 const settings = (columns: (string | null)[], over: Partial<ImportSettings> = {}): ImportSettings => ({ columns, key: columns.includes('registration') ? 'registration' : null, emptyClears: false, ...over });
@@ -36,7 +37,7 @@ describe('a dry run', () => {
       [['zz 111 zz', '48 213,5 km', 'électrique', '21/11/2026', 'OUI', 'helene benali', 'nord, froid ;', "'+33 6", 'rien']],
     );
     expect(line).toEqual({
-      number: 2, kind: 'create', issues: [],
+      number: 2, kind: 'create', newId: expect.stringContaining('0 ') as string, issues: [],
       doc: { registration: 'ZZ-111-ZZ', odometerKm: 48213.5, energy: 'electric', inServiceOn: '2026-11-21', carSharing: true, driver: id(1), tags: ['nord', 'froid'], note: '+33 6' },
     });
   });
@@ -101,7 +102,7 @@ describe('a dry run', () => {
     const read = (rows: readonly AnyRow[], key: string | null, of = columns): PlanLine[] =>
       FILE.lines.map(planner(cost, FILE, { columns: of, key, emptyClears: false }, context({ rows, rowsOf: (entity) => (entity === 'vehicle' ? vehicles : []) })));
     const kinds = (lines: readonly PlanLine[]): string[] => lines.map(({ kind }) => kind);
-    const stored = (lines: readonly PlanLine[]): AnyRow[] => lines.flatMap(({ kind, doc }, n) => (kind === 'create' ? [rowOf(cost, 100 + n, doc)] : []));
+    const stored = (lines: readonly PlanLine[]): AnyRow[] => lines.flatMap(({ kind, newId, doc }, n) => (kind === 'create' ? [{ ...rowOf(cost, 100 + n, doc), ...(newId === undefined ? {} : { _id: newId }) }] : []));
 
     it('the same file twice adds them once, whether they have a number or not; two that are alike in it are two', () => {
       const first = read([], 'reference');
@@ -111,6 +112,42 @@ describe('a dry run', () => {
       const unnumbered = columns.map((name) => (name === 'reference' ? null : name)) as string[];
       expect(startingKey(cost, unnumbered)).toBe(WHOLE_LINE);
       expect(kinds(read(stored(read([], WHOLE_LINE, unnumbered)), WHOLE_LINE, unnumbered))).toEqual(['same', 'same', 'same']);
+    });
+
+    describe('without a number, whatever device brings them in', () => {
+      const UNNUMBERED = columns.slice(0, 4);
+      const bring = (lines: string[][], rows: readonly AnyRow[] = [], key: string | null = WHOLE_LINE): PlanLine[] => {
+        const table = tableOf(UNNUMBERED, ...lines);
+        return table.lines.map(planner(cost, table, { columns: UNNUMBERED, key, emptyClears: false }, context({ rows, rowsOf: (entity) => (entity === 'vehicle' ? vehicles : []) })));
+      };
+      const ids = (lines: readonly PlanLine[]): (string | undefined)[] => lines.map(({ newId }) => newId);
+      const [toll, fuel] = [['Péage', 'GH-482-KD', '2026-01-05', '12'], ['Plein', 'GH-482-KD', '2026-01-05', '80']];
+
+      it('they are the same rows, in whatever order; two that are alike in a file are two; on another day, another', () => {
+        const one = ids(bring([fuel, fuel, toll]));
+        expect(new Set(one).size).toBe(3);
+        expect(ids(bring([toll, fuel, fuel]))).toEqual([one[2], one[0], one[1]]);
+        const february = ['Plein', 'GH-482-KD', '2026-02-05', '80'];
+        expect(one).not.toContain(ids(bring([february]))[0]);
+        expect(kinds(bring([february, fuel], stored(bring([fuel, fuel]))))).toEqual(['create', 'same']);
+      });
+
+      it('one that was corrected since is still the one its line made; one that was removed is brought in again', () => {
+        const [first, second, other] = stored(bring([fuel, fuel, toll])) as [AnyRow, AnyRow, AnyRow];
+        expect(bring([fuel, fuel, toll], [{ ...first, netCents: 8500 }, second, other])).toMatchObject([{ kind: 'same', id: first._id }, { kind: 'same', id: second._id }, { kind: 'same' }]);
+        expect(bring([fuel, fuel, toll], [second, other])).toMatchObject([{ kind: 'same', id: second._id }, { kind: 'create', newId: first._id }, { kind: 'same' }]);
+      });
+
+      it('one that a person wrote by hand counts for one line', () => {
+        const byHand = rowOf(cost, 70, { label: 'Plein', vehicle: id(10), fromOn: '2026-01-05', netCents: 8000 });
+        expect(kinds(bring([fuel, fuel], [byHand]))).toEqual(['same', 'create']);
+      });
+
+      it('nor are numbered ones refused: the same line is the same row', () => {
+        expect(new Set(ids(read([], 'reference'))).size).toBe(3);
+        expect(ids(read([], 'reference'))).toEqual(ids(read([], 'reference')));
+        expect(ids(bring([fuel, fuel], [], null))).toEqual([undefined, undefined]);
+      });
     });
 
     it('one with the words of another is another, and is not written over it; who wants every line added has it', () => {

@@ -22,6 +22,8 @@ export interface ImportContext extends ReadingContext {
   rows: readonly AnyRow[];
   mayCreate: boolean;
   mayUpdate: boolean;
+  /** Id of a row that is named by what it says; of several that are alike, of this one (`contentIdOf`). */
+  idOf: (doc: Record<string, unknown>, rank: number) => string;
 }
 
 /** What a line would do. An issue without a field is of the whole line. */
@@ -30,6 +32,8 @@ export interface PlanLine {
   kind: 'create' | 'update' | 'same' | 'error';
   /** Row it changes. */
   id?: string;
+  /** Row it adds: the same on every device that brings the same line in. */
+  newId?: string;
   doc: Record<string, unknown>;
   issues: readonly FieldIssue[];
 }
@@ -74,18 +78,50 @@ function readLine(line: TableLine, columns: Columns, readers: readonly (CellRead
   return reading;
 }
 
-/** Ids of rows by what they say in some fields. */
-function saying(rows: readonly AnyRow[], fields: readonly string[]): { take: (doc: Record<string, unknown>) => string | undefined } {
-  const textOf = (doc: Record<string, unknown>): string => JSON.stringify(fields.map((name) => doc[name] ?? null));
-  const ids = new Map<string, string[]>();
-  for (const row of rows) {
-    const text = textOf(row);
-    const known = ids.get(text);
-    if (known) known.push(row._id);
-    else ids.set(text, [row._id]);
+/** Which rows the lines that nothing else tells apart are: by what they say, each row for one line, so that two bills that are alike in a file are two. */
+class Alike {
+  readonly #fields: readonly string[];
+  readonly #saying = new Map<string, string[]>();
+  readonly #there: Set<string>;
+  readonly #taken = new Set<string>();
+  readonly #lines = new Map<string, number>();
+
+  constructor(rows: readonly AnyRow[], columns: Columns, private readonly idOf: ImportContext['idOf']) {
+    this.#fields = columns.flatMap((name) => name ?? []);
+    this.#there = new Set(rows.map(({ _id }) => _id));
+    for (const row of rows) {
+      const text = this.#textOf(row);
+      const known = this.#saying.get(text);
+      if (known) known.push(row._id);
+      else this.#saying.set(text, [row._id]);
+    }
   }
-  // Each once: two bills that are alike in a file are two.
-  return { take: (doc) => ids.get(textOf(doc))?.shift() };
+
+  #textOf(doc: Record<string, unknown>): string {
+    return JSON.stringify(this.#fields.map((name) => doc[name] ?? null));
+  }
+
+  /** The row that a line is already: the one that such a line once made, whatever people changed of it since, else one that says the same. */
+  rowOf(doc: Record<string, unknown>, said: Record<string, unknown>): string | undefined {
+    const text = this.#textOf(said);
+    const rank = this.#lines.get(text) ?? 0;
+    this.#lines.set(text, rank + 1);
+    const isFree = (id: string): boolean => this.#there.has(id) && !this.#taken.has(id);
+    const made = this.idOf(doc, rank);
+    const found = isFree(made) ? made : this.#saying.get(text)?.find(isFree);
+    if (found !== undefined) this.#taken.add(found);
+    return found;
+  }
+
+  /** Id for a row that is not there. */
+  newId(doc: Record<string, unknown>): string {
+    for (let rank = 0; ; rank++) {
+      const id = this.idOf(doc, rank);
+      if (this.#there.has(id) || this.#taken.has(id)) continue;
+      this.#taken.add(id);
+      return id;
+    }
+  }
 }
 
 /**
@@ -99,7 +135,7 @@ export function planner(entity: Entity, table: Table, settings: ImportSettings, 
     name === null ? null : readerOf(name, entity.fields[name]!, styleOf(table.lines.map(({ cells }) => cells[at] ?? ''), context.lang), context),
   );
   const byKey = key === null ? null : indexOf(context.rows, key);
-  const there = settings.key === null ? null : saying(context.rows, columns.flatMap((name) => name ?? []));
+  const alike = settings.key === null ? null : new Alike(context.rows, columns, context.idOf);
   const unique = Object.keys(entity.fields).filter((name) => entity.fields[name]!.unique);
   const holders = new Map(unique.map((name) => [name, new Map(context.rows.filter((row) => row[name] != null).map((row) => [row[name], row._id]))]));
   const once = [...new Set([...unique, ...(key === null ? [] : [key])])];
@@ -138,9 +174,9 @@ export function planner(entity: Entity, table: Table, settings: ImportSettings, 
 
     const doc = Object.fromEntries(Object.entries(checked.doc).filter(([name]) => name in given));
     // Nothing else tells whether it is there already.
-    const same = keyText === '' ? there?.take(checked.doc) : undefined;
+    const same = keyText === '' ? alike?.rowOf(doc, checked.doc) : undefined;
     if (same !== undefined) return { number: line.number, kind: 'same', id: same, doc: {}, issues };
-    if (!row) return { number: line.number, kind: 'create', doc, issues };
+    if (!row) return { number: line.number, kind: 'create', ...(alike && { newId: alike.newId(doc) }), doc, issues };
     const patch = patchOf(row, doc);
     return { number: line.number, kind: Object.keys(patch).length > 0 ? 'update' : 'same', id: row._id, doc: patch, issues };
   };

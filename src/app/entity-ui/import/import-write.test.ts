@@ -6,7 +6,7 @@ import { writePlan } from './import-write.ts';
 
 vi.mock('../../../db/mutate.ts', () => ({ writeRows: vi.fn() }));
 const write = vi.mocked(writeRows);
-const lines: PlanLine[] = Array.from({ length: 250 }, (_, n) => ({ number: n + 2, kind: n % 5 === 0 ? 'update' : 'create', ...(n % 5 === 0 ? { id: `id${n}` } : {}), doc: { n }, issues: [] }));
+const lines: PlanLine[] = Array.from({ length: 250 }, (_, n) => ({ number: n + 2, kind: n % 5 === 0 ? 'update' : 'create', ...(n % 5 === 0 ? { id: `id${n}` } : n === 2 ? { newId: 'made' } : {}), doc: { n }, issues: [] }));
 const run = (signal = new AbortController().signal, onProgress: (done: number) => void = () => undefined) => writePlan('vehicle', lines, { signal, onProgress });
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ describe('writing an import', () => {
     expect(await run(undefined, (done) => progress.push(done))).toEqual({ created: 200, updated: 50, refused: [], left: [], failure: null });
     expect(write.mock.calls.map(([, writes]) => writes.length)).toEqual([100, 100, 50]);
     expect(write.mock.calls[0]![1][0]).toEqual({ id: 'id0', doc: { n: 0 } });
-    expect(write.mock.calls[0]![1][1]).toEqual({ doc: { n: 1 } });
+    expect(write.mock.calls[0]![1].slice(1, 3)).toEqual([{ doc: { n: 1 } }, { newId: 'made', doc: { n: 2 } }]);
     expect(progress).toEqual([100, 200, 250]);
   });
 

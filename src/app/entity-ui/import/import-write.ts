@@ -22,7 +22,7 @@ const isAboutALine = (error: unknown): error is FailureError => error instanceof
 export async function writePlan(entityName: string, lines: readonly PlanLine[], { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void }): Promise<Written> {
   const written: Written = { created: 0, updated: 0, refused: [], left: [], failure: null };
   const write = async (some: readonly PlanLine[]): Promise<void> => {
-    await writeRows(entityName, some.map(({ id, doc }) => ({ ...(id === undefined ? {} : { id }), doc })));
+    await writeRows(entityName, some.map(({ id, newId, doc }) => ({ ...(id === undefined ? {} : { id }), ...(newId === undefined ? {} : { newId }), doc })));
     for (const { kind } of some) written[kind === 'create' ? 'created' : 'updated']++;
   };
   for (let at = 0; at < lines.length; at += CHUNK) {

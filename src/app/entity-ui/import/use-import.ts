@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import type { EntityName } from '../../../domain/registry.ts';
+import { contentIdOf } from '../../../db/mutate.ts';
 import { liveSyncStatus } from '../../../db/queries/sync-status.ts';
 import { unitName } from '../../../domain/kit/format.ts';
 import { useAccess } from '../use-access.ts';
@@ -84,6 +85,7 @@ export function useImport(entity: Entity): Import {
             rowsOf: (name) => byEntity.get(name) ?? [],
             mayCreate,
             mayUpdate,
+            idOf: (doc, rank) => contentIdOf(entity, doc, rank),
           },
           { signal: abort.signal, pause, onProgress: (done) => during((before) => ({ ...before, done })) },
         ),

@@ -11,7 +11,7 @@ import { PrivateTag } from '../../entity-ui/private-tag.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
-import { formatDateTime, formatNumber, formatSpanS, formatTime, formatUnit, MISSING } from '../../../domain/kit/format.ts';
+import { formatDateTime, formatNumber, formatSinceS, formatSpanS, formatTime, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { initials } from '../../session/initials.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -133,7 +133,7 @@ function Now({ item, workday }: { item: MapItem; workday: Workday }) {
             <span className="card-figure">{state.isPrivate ? MISSING : formatNumber(state.speedKmh ?? 0, i18n.language)}</span> <span className="text-muted">{t('kmh')}</span>
           </>
         ) : (
-          <span className="card-figure long">{formatSpanS((nowMs - sinceMs) / 1000, i18n.language)}</span>
+          <span className="card-figure long">{formatSinceS((nowMs - sinceMs) / 1000, i18n.language)}</span>
         )}
         <p className="mt-1.5 text-xs text-muted">{caption}</p>
       </div>

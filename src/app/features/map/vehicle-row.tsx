@@ -6,7 +6,7 @@ import { PrivateTag } from '../../entity-ui/private-tag.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useStatesAsked } from '../../entity-ui/use-rows.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
-import { formatAge, formatSpanS, formatUnit, MISSING } from '../../../domain/kit/format.ts';
+import { formatAge, formatSinceS, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { Ribbon } from '../../ui/ribbon.tsx';
 import { StateGlyph } from '../../ui/state-glyph.tsx';
@@ -18,7 +18,7 @@ export function stateWords(item: MapItem, nowMs: number, lang: string, idling: (
   const { state, activity } = item;
   if (!state) return '';
   if (activity === 'moving') return state.isPrivate ? '' : formatUnit(Math.round(state.speedKmh ?? 0), 'km/h', lang);
-  const since = formatSpanS((nowMs - Date.parse(activity === 'offline' ? state.at : state.activitySince)) / 1000, lang);
+  const since = formatSinceS((nowMs - Date.parse(activity === 'offline' ? state.at : state.activitySince)) / 1000, lang);
   return activity === 'idling' ? idling(since) : since;
 }
 

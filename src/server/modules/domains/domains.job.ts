@@ -12,7 +12,7 @@ async function tellStaff(context: Context, key: Parameters<typeof domainText>[1]
   for (const { id, name } of await staffOf(context)) {
     const person = await userById(context, id);
     if (!person?.active || !person.isAdmin) continue;
-    await notify(context, { recipient: { id, name }, topic: { key: 'site:alert:domains' }, title: domainText(person.locale, key, holder), url });
+    await notify(context, { orgId: null, recipient: { id, name }, topic: { key: 'site:alert:domains' }, title: domainText(person.locale, key, holder), url });
   }
 }
 

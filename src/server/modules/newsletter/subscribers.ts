@@ -28,7 +28,7 @@ async function paramsFor(context: Context, token: string): Promise<MailParams> {
 }
 
 async function tellSubscribed(context: Context, { email, locale, unsubscribe_token: token }: Subscriber): Promise<void> {
-  await queueMail(context.pool, { kind: 'newsletter-subscribed', to: email, locale, params: await paramsFor(context, token) }, context.now());
+  await queueMail(context.pool, { kind: 'newsletter-subscribed', orgId: null, to: email, locale, params: await paramsFor(context, token) }, context.now());
   deliverSoon(context);
 }
 
@@ -48,7 +48,7 @@ export async function subscribe(context: Context, address: string, locale: Local
   const subscriber = rows[0]!;
   if (subscriber.confirmed_at) return tellSubscribed(context, subscriber);
   const params = { ...(await paramsFor(context, subscriber.unsubscribe_token)), link: `${context.config.publicUrl}/newsletter?confirm=${confirm}` };
-  await queueMail(context.pool, { kind: 'newsletter-confirm', to: subscriber.email, locale, params }, askedAt.getTime());
+  await queueMail(context.pool, { kind: 'newsletter-confirm', orgId: null, to: subscriber.email, locale, params }, askedAt.getTime());
   deliverSoon(context);
 }
 

@@ -38,6 +38,7 @@ async function tellSide(context: Context, request: Ticket, message: Message | nu
     const person = id === author ? null : await userById(context, id);
     if (!person?.active) continue;
     await notify(context, {
+      orgId: null,
       recipient: { id, name: person.name },
       topic: { key: `support:${request._id}`, title: request.subject },
       title: supportText(person.locale, message === null ? 'request' : byStaff ? 'staffReply' : 'customerReply', request.subject),

@@ -3,6 +3,7 @@ import { isWithdrawal } from '../../../domain/kit/expected-files.ts';
 import { fieldVersion } from '../../../domain/kit/field-versions.ts';
 import { FailureError, type Failure } from '../../../domain/kit/failure.ts';
 import { entityNamed } from '../../../domain/registry.ts';
+import { isContentId } from '../../../domain/sync/content-id.ts';
 import { SCHEMA, type Mutation, type PushResult } from '../../../domain/sync/protocol.ts';
 
 /** Mutations of this many schemas back are still understood. */
@@ -63,6 +64,8 @@ export function decide(entity: Entity, mutation: Mutation, row: AnyRow | null | 
     case 'create':
       if (!row) return { do: 'insert', doc };
       if (entity.single) return { do: 'patch', patch: doc };
+      // Named by what it says: the same was brought in before, and what people made of it since stays.
+      if (isContentId(mutation.id)) return { do: 'nothing' };
       return Object.entries(doc).every(([field, value]) => same(row[field], value)) ? { do: 'nothing' } : reject('duplicate');
     case 'patch': {
       if (entity.conflict === 'append' && !isWithdrawal(entity, doc)) return reject('forbidden');
