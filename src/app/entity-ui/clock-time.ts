@@ -1,7 +1,13 @@
 import { DAY_MIN } from '../../domain/kit/opening-hours.ts';
+import { readTime } from '../../domain/kit/typed-date.ts';
 
-/** "08:30" of minutes after midnight, whatever the day. */
-export const timeOf = (min: number): string => `${String(Math.floor((min % DAY_MIN) / 60)).padStart(2, '0')}:${String(min % 60).padStart(2, '0')}`;
+const two = (part: number): string => String(part).padStart(2, '0');
 
-/** Minutes after midnight of "08:30". */
-export const minOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+/** "08:30" of minutes after midnight, whatever the day; '' of none. */
+export const timeOf = (min: number): string => (Number.isFinite(min) ? `${two(Math.floor((min % DAY_MIN) / 60))}:${two(min % 60)}` : '');
+
+/** Minutes after midnight of "08:30"; NaN of what is no time. */
+export const minOf = (time: string): number => (readTime(time) === time ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) : Number.NaN);
+
+/** Minutes as a form holds a number; '' of none. */
+export const minutesText = (min: number): string => (Number.isFinite(min) ? String(min) : '');

@@ -10,6 +10,7 @@ import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { InstantField } from './instant-field.tsx';
 import { issueText } from './issue-text.ts';
+import { OwnDayField } from './own-day-field.tsx';
 import { RefPicker } from './ref-picker.tsx';
 import { TagsField } from './tags-field.tsx';
 import type { EntityForm } from './use-entity-form.ts';
@@ -92,7 +93,7 @@ export function FieldInput({ entity, name, form, formId, hint, className, autoFo
     case 'instant':
       return <InstantField {...shared} value={String(value ?? '')} onChange={set} onBlur={leave} required={required} />;
     case 'day':
-      return <TextField {...shared} type="date" value={String(value ?? '')} onChange={(event) => set(event.target.value)} onBlur={leave} required={required} />;
+      return <OwnDayField {...shared} value={String(value ?? '')} onChange={set} onBlur={leave} required={required} />;
     case 'text':
       if (field.format === 'paragraph') return <TextArea {...shared} value={String(value ?? '')} onChange={(event) => set(event.target.value)} onBlur={leave} maxLength={field.max} />;
       return (

@@ -61,6 +61,8 @@ function parse(field: Field, input: unknown): Parsed {
     if (field.max !== undefined && value > field.max) return { issue: { code: 'too-big', params: { max: field.max / shown } } };
     return { value };
   }
+  // What was typed and is none goes no further: rules reckon with days and instants.
+  if ((field.kind === 'day' || field.kind === 'instant') && !field.schema.safeParse(typed).success) return { issue: { code: field.kind === 'day' ? 'day' : 'format' } };
   return { value: typed };
 }
 
@@ -73,7 +75,7 @@ function shapeIssue(field: Field, value: unknown): Omit<FieldIssue, 'field'> | n
     if (field.max !== undefined && length > field.max) return { code: 'too-long', params: { count: field.max } };
   }
   if (field.schema.safeParse(value).success) return null;
-  return { code: field.kind === 'day' || field.kind === 'choice' ? field.kind : 'format' };
+  return { code: field.kind === 'choice' ? 'choice' : 'format' };
 }
 
 export interface Checked {

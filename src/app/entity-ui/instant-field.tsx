@@ -1,8 +1,11 @@
-import { instantOfWall, wallText } from '../../domain/kit/time-zone.ts';
-import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
+import { dayOf } from '../../domain/kit/time-zone.ts';
+import { MomentField } from '../ui/date-field/moment-field.tsx';
+import type { DateFieldProps } from '../ui/date-field/typed-field.tsx';
+import { instantOf, wallOf } from './instant-text.ts';
+import { useNowMs } from './use-now.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
-interface InstantFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type'> {
+interface InstantFieldProps extends Omit<DateFieldProps, 'onChange' | 'onEnter'> {
   /** ISO instant, or what was typed where it is none. */
   value: string;
   onChange: (value: string) => void;
@@ -11,10 +14,5 @@ interface InstantFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 
 /** An instant by the clocks of the organization. */
 export function InstantField({ value, onChange, ...field }: InstantFieldProps) {
   const timeZone = useTimeZone();
-  const atMs = Date.parse(value);
-  const read = (wall: string): string => {
-    const wallMs = Date.parse(`${wall}Z`);
-    return Number.isNaN(wallMs) ? '' : new Date(instantOfWall(wallMs, timeZone)).toISOString();
-  };
-  return <TextField {...field} type="datetime-local" value={Number.isNaN(atMs) ? '' : wallText(atMs, timeZone)} onChange={(event) => onChange(read(event.target.value))} />;
+  return <MomentField {...field} value={wallOf(value, timeZone)} today={dayOf(useNowMs(), timeZone)} onChange={(wall) => onChange(instantOf(wall, timeZone))} />;
 }

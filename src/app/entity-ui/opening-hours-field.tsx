@@ -4,6 +4,7 @@ import type { OpeningHours } from '../../domain/kit/geometry.ts';
 import { DAY_MIN } from '../../domain/kit/opening-hours.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { TimeField } from '../ui/date-field/time-field.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { minOf, timeOf } from './clock-time.ts';
 import { dayName } from './opening-hours-text.ts';
@@ -65,16 +66,9 @@ export function OpeningHoursField({ id, label, known, required = false, start = 
                   {own.length === 0 && <span className="muted">{t('closed')}</span>}
                   {own.map((line, index) => (
                     <span key={index} className="hours-line">
-                      <input className="input" type="time" required aria-label={t('from', { day: name })} value={timeOf(line.fromMin)} onChange={(event) => event.target.value && replace(line, { ...line, fromMin: minOf(event.target.value) })} />
+                      <TimeField label={t('from', { day: name })} hideLabel required value={timeOf(line.fromMin)} onChange={(time) => time && replace(line, { ...line, fromMin: minOf(time) })} />
                       <span aria-hidden="true">–</span>
-                      <input
-                        className="input"
-                        type="time"
-                        required
-                        aria-label={t('to', { day: name })}
-                        value={timeOf(line.toMin)}
-                        onChange={(event) => event.target.value && replace(line, { ...line, toMin: minOf(event.target.value) || DAY_MIN })}
-                      />
+                      <TimeField label={t('to', { day: name })} hideLabel required value={timeOf(line.toMin)} onChange={(time) => time && replace(line, { ...line, toMin: time === '00:00' ? DAY_MIN : minOf(time) })} />
                       <IconButton size="sm" label={t('removeLine', { day: name })} icon={<X aria-hidden="true" />} onClick={() => replace(line, null)} />
                       {line.toMin < line.fromMin && <span className="muted text-xs">{t('nextDay')}</span>}
                     </span>

@@ -2,7 +2,7 @@ import { Popover as HeadlessPopover, PopoverButton, PopoverPanel, Portal } from 
 import { useEffect, useRef } from 'react';
 import type { PopoverProps } from './popover.tsx';
 
-export function PopoverBody({ button, label, className = 'btn', align = 'start', panelClassName = 'w-72', children, intent }: PopoverProps & { intent: () => { open: boolean; focus: boolean } }) {
+export function PopoverBody({ button, label, describedBy, className = 'btn', align = 'start', panelClassName = 'w-72', children, intent }: PopoverProps & { intent: () => { open: boolean; focus: boolean } }) {
   const element = useRef<HTMLButtonElement>(null);
   const first = useRef(intent);
   const beside = useRef<HTMLSpanElement>(null);
@@ -13,7 +13,7 @@ export function PopoverBody({ button, label, className = 'btn', align = 'start',
   }, []);
   return (
     <HeadlessPopover className="contents">
-      <PopoverButton ref={element} className={className} aria-label={label}>
+      <PopoverButton ref={element} className={className} aria-label={label} aria-describedby={describedBy}>
         {button}
       </PopoverButton>
       {/* Next to its button in the page too: Tab goes in and out by itself, without hidden stops around the panel. */}

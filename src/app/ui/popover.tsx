@@ -5,6 +5,8 @@ export interface PopoverProps {
   /** Content of the button. */
   button: ReactNode;
   label?: string;
+  /** Id of what the button belongs to. */
+  describedBy?: string;
   className?: string;
   align?: 'start' | 'end';
   panelClassName?: string;
@@ -22,6 +24,7 @@ export function Popover(props: PopoverProps) {
       type="button"
       className={props.className ?? 'btn'}
       aria-label={props.label}
+      aria-describedby={props.describedBy}
       aria-expanded={false}
       onPointerEnter={part.near}
       onFocus={() => part.focus(true)}

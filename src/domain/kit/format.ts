@@ -137,6 +137,11 @@ export function formatDate(at: string | number, lang: string, timeZone?: string)
   return spaced(dateFormat(lang, { day: 'numeric', month: 'short', year: 'numeric', timeZone: isDay ? 'UTC' : timeZone }).format(new Date(at)));
 }
 
+/** "21/11/2026" of a calendar day: as it is typed. */
+export function formatDayDigits(day: string, lang: string): string {
+  return spaced(dateFormat(lang, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(new Date(day)));
+}
+
 /** "9 – 15 nov. 2026" of calendar days, one when both are the same. */
 export function formatDays(from: string, to: string, lang: string): string {
   return dateFormat(lang, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).formatRange(new Date(from), new Date(to)).replace(/[\u2009\u202f]/g, '\u00a0');

@@ -2,6 +2,9 @@ import { Search } from 'lucide-react';
 import { Picker } from '../../../src/app/entity-ui/picker.tsx';
 import { TagsField } from '../../../src/app/entity-ui/tags-field.tsx';
 import { Checkbox } from '../../../src/app/ui/checkbox.tsx';
+import { DayField } from '../../../src/app/ui/date-field/day-field.tsx';
+import { MomentField } from '../../../src/app/ui/date-field/moment-field.tsx';
+import { TimeField } from '../../../src/app/ui/date-field/time-field.tsx';
 import { Select } from '../../../src/app/ui/select.tsx';
 import { Switch } from '../../../src/app/ui/switch.tsx';
 import { TextArea } from '../../../src/app/ui/text-area.tsx';
@@ -12,6 +15,7 @@ const ENERGIES = [
   { value: 'diesel', label: 'Gazole' },
   { value: 'electric', label: 'Électrique' },
 ];
+const today = { today: '2026-11-21' };
 const DRIVERS = [
   { id: '1', label: 'Karim Benali', detail: 'E-482' },
   { id: '2', label: 'Sophie Arnaud' },
@@ -35,6 +39,14 @@ export function Fields() {
       <Picker label="Remplaçant" value={null} options={DRIVERS} onChange={nothing} error="À remplir." />
       <TagsField label="Étiquettes" value={['froid', 'nord']} onChange={nothing} />
       <TagsField label="Étiquettes, inactives" value={['froid']} onChange={nothing} disabled />
+      <DayField {...today} label="Mise en service" value="2026-11-21" required />
+      <DayField {...today} label="Fin du contrat" value="" hint="Vide : sans fin." />
+      <DayField {...today} label="Contrôle technique" value="31/02/2026" error="Il faut une date." />
+      <DayField {...today} label="Vendu le" value="2026-11-21" disabled />
+      <TimeField label="Arrivée" value="08:30" required />
+      <TimeField label="Départ" value="" error="À remplir." />
+      <MomentField {...today} label="Début" value="2026-11-21T08:30" />
+      <MomentField {...today} label="Fin" value="21/11/2026" error="À remplir." />
       <div className="g-stack">
         <Checkbox label="Alertes" defaultChecked />
         <Checkbox label="Rapports" />

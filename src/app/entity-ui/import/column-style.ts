@@ -1,3 +1,5 @@
+import { calendarDay, yearOf } from '../../../domain/kit/typed-date.ts';
+
 /** How the cells of one column write numbers and days: one cell alone may be read in two ways, the column tells. */
 export interface ColumnStyle {
   decimal: ',' | '.';
@@ -47,21 +49,15 @@ export function numberOf(cell: string, decimal: ',' | '.', unit?: string): numbe
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
 }
 
-function isoDay(year: number, month: number, day: number): string | null {
-  const at = new Date(Date.UTC(year, month - 1, day));
-  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day && year >= 1000 ? at.toISOString().slice(0, 10) : null;
-}
-
 /** A calendar day: 2026-11-21, 21/11/2026, 21.11.26, "2026. 11. 21."; null when it is none. */
 export function dayFrom(cell: string, order: ColumnStyle['day']): string | null {
   const iso = /^(\d{4})[-/.]\s?(\d{1,2})[-/.]\s?(\d{1,2})\.?(?=$|[\sT])/.exec(cell);
-  if (iso) return isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const found = DAY.exec(cell);
   if (!found) return null;
   const [first, second] = [Number(found[1]), Number(found[2])];
-  const short = Number(found[3]);
-  const year = found[3]!.length === 4 ? short : short < 80 ? 2000 + short : 1900 + short;
-  return order === 'dmy' ? isoDay(year, second, first) : isoDay(year, first, second);
+  const year = yearOf(found[3]!);
+  return order === 'dmy' ? calendarDay(year, second, first) : calendarDay(year, first, second);
 }
 
 /** Time written behind a day ("21/11/2026 07:22:05"); null when none is. */

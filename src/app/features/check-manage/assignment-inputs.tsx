@@ -69,11 +69,11 @@ function ScopeInput({ form, id }: Input) {
 }
 
 function WhenInput({ form, id }: Input) {
-  const { label } = useField(form, 'trigger');
+  const { label, error } = useField(form, 'trigger');
   const trigger = form.values['trigger'] as Trigger;
   return (
     <div className="grid gap-3">
-      <TriggerInput id={id} label={label} value={trigger} onChange={(next) => form.set('trigger', next)} />
+      <TriggerInput id={id} label={label} value={trigger} error={error} onChange={(next) => form.set('trigger', next)} />
       <NextDues trigger={trigger} from={String(form.values['from'] ?? '')} to={String(form.values['to'] ?? '') || null} />
     </div>
   );

@@ -2,10 +2,12 @@ import { CloudDownload, LockKeyhole } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../../domain/kit/entity.ts';
+import { triggerSchema } from '../../../domain/check-list/due.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { EntityForm } from '../../entity-ui/screen/entity-form.tsx';
+import type { Refuses } from '../../entity-ui/use-entity-form.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
@@ -18,6 +20,8 @@ import { templatesSearchSchema } from './search.ts';
 import './check-manage.css';
 
 const entity = ENTITIES.checkAssignment as unknown as Entity;
+/** A time that cannot be read is not stored. */
+const refuses: Refuses = ({ trigger }) => (triggerSchema.safeParse(trigger).success ? [] : [{ field: 'trigger', code: 'hours' }]);
 
 /** `do=assignment`: what is to be filled in, of which vehicles, when and by whom. */
 export function AssignmentScreen() {
@@ -51,7 +55,7 @@ function AssignmentForm() {
           {t('forbidden.text')}
         </EmptyState>
       ) : id === null || row ? (
-        <EntityForm key={id ?? 'new'} entity={entity} row={row} title={row ? String(row['name']) : t('assign.new')} addLabel={t('assign.add')} sections={sections} onLeave={leave} custom={ASSIGNMENT_INPUTS} preset={row ? undefined : preset} hints={{ graceMin: t('assign.graceHint') }} />
+        <EntityForm key={id ?? 'new'} entity={entity} row={row} title={row ? String(row['name']) : t('assign.new')} addLabel={t('assign.add')} sections={sections} onLeave={leave} custom={ASSIGNMENT_INPUTS} refuses={refuses} preset={row ? undefined : preset} hints={{ graceMin: t('assign.graceHint') }} />
       ) : (
         loaded && (
           <EmptyState className="mt-8" icon={<CloudDownload aria-hidden="true" />} title={t('list:detailUnknown')} action={back}>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createRow, writeRows } from '../../../db/mutate.ts';
 import { defectAfter, type DefectStep } from '../../../domain/check-list/defect-state.ts';
+import { isDay } from '../../../domain/kit/typed-date.ts';
 import { isMaintenanceOpen } from '../../../domain/maintenance/maintenance-kind.ts';
 import { maintenance } from '../../../domain/maintenance/maintenance.ts';
 import { Picker } from '../../entity-ui/picker.tsx';
@@ -12,7 +13,7 @@ import { notify } from '../../shell/notifications.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { DayField } from '../../ui/date-field/day-field.tsx';
 import { labelOf, type DefectItem } from './defect-item.ts';
 import { RepairPhoto } from './repair-photo.tsx';
 import { useStepWords } from './use-step-words.tsx';
@@ -46,7 +47,7 @@ export function StepDialog({ step, items, others, today, onClose }: StepDialogPr
   const made = useRef(new Map<string, string>());
   const [said, setSaid] = useState(false);
   const [busy, setBusy] = useState(false);
-  const missing = (step === 'merge' && twin === null) || (step === 'plan' && day === '');
+  const missing = (step === 'merge' && twin === null) || (step === 'plan' && !isDay(day));
 
   /** Work that the defects of each vehicle are planned into: the one chosen, else a new one. */
   async function worksOf(): Promise<ReadonlyMap<string, string>> {
@@ -85,7 +86,7 @@ export function StepDialog({ step, items, others, today, onClose }: StepDialogPr
     <ConfirmDialog open loses={false} title={words.run} keep={t('cancel')} confirm={words.run} busy={busy} onClose={onClose} onConfirm={() => void save()}>
       <div className="grid gap-3.5">
         <p className="muted">{only ? `${only.plate} · ${labelOf(only, i18n.language)}` : t('defects.several', { count: items.length })}</p>
-        {step === 'plan' && <TextField type="date" label={t('defect:fields.plannedOn')} value={day} min={today} required error={said && day === '' ? t('defects.needsDay') : undefined} onChange={(event) => setDay(event.target.value)} />}
+        {step === 'plan' && <DayField label={t('defect:fields.plannedOn')} value={day} today={today} min={today} required error={said && missing ? t('defects.needsDay') : undefined} onChange={setDay} />}
         {mayWork && <Switch label={t('defects.withWork')} checked={withWork} onChange={setWithWork} />}
         {mayWork && withWork && only?.vehicle && (
           <Picker

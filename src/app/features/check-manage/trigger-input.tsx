@@ -3,6 +3,7 @@ import type { Trigger } from '../../../domain/check-list/due.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Select } from '../../ui/select.tsx';
+import { TimeField } from '../../ui/date-field/time-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { weekday } from './assignment-text.ts';
 
@@ -28,10 +29,11 @@ interface TriggerInputProps {
   label: string;
   value: Trigger;
   onChange: (trigger: Trigger) => void;
+  error?: string | undefined;
 }
 
 /** When a check is due: by the calendar, by use, or by what happens. */
-export function TriggerInput({ id, label, value, onChange }: TriggerInputProps) {
+export function TriggerInput({ id, label, value, onChange, error }: TriggerInputProps) {
   const { t, i18n } = useTranslation('checkManage');
   const bounds = 'count' in value ? BOUNDS[value.every] : null;
   const isUnfed = UNFED.includes(value.every);
@@ -73,7 +75,7 @@ export function TriggerInput({ id, label, value, onChange }: TriggerInputProps) 
           />
         )}
         {'dueBy' in value && (
-          <TextField type="time" label={t('trigger.dueBy')} value={value.dueBy} required onChange={({ target }) => /^\d\d:\d\d$/.test(target.value) && onChange({ ...value, dueBy: target.value })} />
+          <TimeField label={t('trigger.dueBy')} value={value.dueBy} required error={error} onChange={(dueBy) => dueBy && onChange({ ...value, dueBy })} />
         )}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
+import { isDay } from '../../../domain/kit/typed-date.ts';
 import type { Maintenance } from '../../../domain/maintenance/maintenance.ts';
 import { patchRow } from '../../../db/mutate.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
@@ -10,6 +11,7 @@ import { useRow, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { unitName } from '../../../domain/kit/format.ts';
 import { notify } from '../../shell/notifications.ts';
+import { DayField } from '../../ui/date-field/day-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 const STATUTORY: readonly string[] = ['inspection', 'pollution', 'tachograph'];
@@ -44,7 +46,8 @@ export function useDoneForm(row: LocalRow, onDone: () => void): DoneForm {
   const [busy, setBusy] = useState(false);
   const figures = { odometerKm: figureOf(km), engineHours: figureOf(hours) };
   const isBad = (value: number | null): boolean => value !== null && !(value >= 0);
-  const wrong = day === '' || day > today || isBad(figures.odometerKm) || isBad(figures.engineHours);
+  const isNextBad = next !== '' && !isDay(next);
+  const wrong = !isDay(day) || day > today || isNextBad || isBad(figures.odometerKm) || isBad(figures.engineHours);
 
   async function save(): Promise<void> {
     setSaid(true);
@@ -64,10 +67,10 @@ export function useDoneForm(row: LocalRow, onDone: () => void): DoneForm {
   const fields = (
     <div className="grid gap-3.5">
       <p className="muted">{work.title}</p>
-      <TextField type="date" label={t('fields.doneOn')} value={day} max={today} required error={said && (day === '' || day > today) ? t('field-issues:day') : undefined} onChange={(event) => setDay(event.target.value)} />
+      <DayField label={t('fields.doneOn')} value={day} today={today} max={today} required error={said && (!isDay(day) || day > today) ? t('field-issues:day') : undefined} onChange={setDay} />
       <TextField label={t('fields.odometerKm')} inputMode="decimal" autoComplete="off" unit={unitName('km', i18n.language)} value={km} error={numberIssue(figures.odometerKm)} onChange={(event) => setKm(event.target.value)} />
       <TextField label={t('fields.engineHours')} inputMode="decimal" autoComplete="off" unit={unitName('h', i18n.language)} value={hours} error={numberIssue(figures.engineHours)} onChange={(event) => setHours(event.target.value)} />
-      {STATUTORY.includes(work.kind) && <TextField type="date" label={t('fields.nextDueOn')} hint={t('done.nextHint')} value={next} min={day} onChange={(event) => setNext(event.target.value)} />}
+      {STATUTORY.includes(work.kind) && <DayField label={t('fields.nextDueOn')} hint={t('done.nextHint')} value={next} today={today} min={day} error={said && isNextBad ? t('field-issues:day') : undefined} onChange={setNext} />}
       <p className="hint">{t('done.hint')}</p>
     </div>
   );

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportSchedule } from '../../../domain/report-schedule/report-schedule.ts';
+import { minOf, minutesText, timeOf } from '../../entity-ui/clock-time.ts';
 import { issueText } from '../../entity-ui/issue-text.ts';
 import { RowsField } from '../../entity-ui/rows-field.tsx';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
 import { TagsField } from '../../entity-ui/tags-field.tsx';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TimeField } from '../../ui/date-field/time-field.tsx';
 import { weekdayName } from './schedule-text.ts';
 
 type Input = Parameters<CustomInput>[0];
@@ -36,10 +37,8 @@ export function MonthDayInput({ form, id }: Input) {
 export function TimeInput({ form, id }: Input) {
   const { t, ...field } = useField(form, 'minuteOfDay');
   const zone = useTimeZone();
-  const minute = Number(field.value);
-  const shown = field.value === '' || Number.isNaN(minute) ? '' : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-  const read = (text: string): string => (/^\d{2}:\d{2}/.test(text) ? String(Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))) : '');
-  return <TextField id={id} type="time" label={field.label} error={field.error} hint={t('zone', { zone })} required value={shown} onChange={(event) => form.set('minuteOfDay', read(event.target.value))} onBlur={() => form.leave('minuteOfDay')} />;
+  const shown = field.value === '' ? '' : timeOf(Number(field.value));
+  return <TimeField id={id} label={field.label} error={field.error} hint={t('zone', { zone })} required value={shown} onChange={(time) => form.set('minuteOfDay', minutesText(minOf(time)))} onBlur={() => form.leave('minuteOfDay')} />;
 }
 
 /** Members by their names, others by their addresses. */

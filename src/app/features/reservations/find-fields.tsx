@@ -6,7 +6,7 @@ import { useRows } from '../../entity-ui/use-rows.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { unitName } from '../../../domain/kit/format.ts';
-import { DateTimeField } from '../../ui/date-range/date-time-field.tsx';
+import { MomentField } from '../../ui/date-field/moment-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -33,8 +33,8 @@ export function FindFields({ search, found, patch }: FindFieldsProps) {
   const today = dayOf(useNowMs(), useTimeZone());
   return (
     <div className="rv-fields" role="search" aria-label={t('search.criteria')}>
-      <DateTimeField label={t('fields.startAt')} value={found.from} today={today} required onChange={set('from')} />
-      <DateTimeField label={t('fields.endAt')} value={found.to} today={today} required error={issue === null ? undefined : t(`search.${issue}`)} onChange={set('to')} />
+      <MomentField label={t('fields.startAt')} value={found.from} today={today} stepMin={30} required onEnter={set('from')} />
+      <MomentField label={t('fields.endAt')} value={found.to} today={today} stepMin={30} required error={issue === null ? undefined : t(`search.${issue}`)} onEnter={set('to')} />
       <div className="field">
         <span className="label">{t('fields.use')}</span>
         <Segmented label={t('fields.use')} value={search.use ?? 'work'} options={(['work', 'private'] as const).map((value) => ({ value, label: t(`choices.use.${value}`) }))} onChange={(value) => set('use')(value === 'work' ? '' : value)} />

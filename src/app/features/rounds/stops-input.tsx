@@ -8,7 +8,7 @@ import type { EntityForm } from '../../entity-ui/use-entity-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TimeField } from '../../ui/date-field/time-field.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { minOf, timeOf } from '../../entity-ui/clock-time.ts';
 import './rounds.css';
@@ -18,7 +18,12 @@ const MOST = 60;
 const APART_MIN = 30;
 
 const nextOf = (last: RoundStop | undefined): RoundStop => ({ site: '', arriveMin: last ? Math.min(2 * DAY_MIN - 1, (last.leaveMin ?? last.arriveMin) + APART_MIN) : 480, leaveMin: null });
-const daysLater = (min: number): number => (min >= DAY_MIN ? DAY_MIN : 0);
+const isLater = (min: number): boolean => min >= DAY_MIN;
+/** Minutes of a time of the first day or of the next; of what is no time, no minutes of that day: the schema refuses both. */
+const minutesOn = (time: string, later: boolean): number => {
+  const min = minOf(time);
+  return Number.isNaN(min) ? (later ? Number.POSITIVE_INFINITY : min) : min + (later ? DAY_MIN : 0);
+};
 
 /** Stops of a round in their order: a site, when the vehicle arrives, when it leaves. */
 export function StopsInput({ form, id }: { form: EntityForm; id: string }) {
@@ -44,9 +49,9 @@ export function StopsInput({ form, id }: { form: EntityForm; id: string }) {
             {at + 1}
           </span>
           <RefPicker id={`${id}-site-${at}`} entity="site" label={t('stop.site')} value={stop.site || null} onChange={(site) => change(at, { site: site ?? '' })} onBlur={() => undefined} required />
-          <TextField label={t('stop.arrive')} type="time" required value={timeOf(stop.arriveMin)} onChange={(event) => event.target.value && change(at, { arriveMin: minOf(event.target.value) + daysLater(stop.arriveMin) })} />
-          <TextField label={t('stop.leave')} type="time" value={stop.leaveMin === null ? '' : timeOf(stop.leaveMin)} onChange={(event) => change(at, { leaveMin: event.target.value ? minOf(event.target.value) + daysLater(stop.arriveMin) : null })} />
-          <Checkbox label={t('stop.nextDay')} checked={stop.arriveMin >= DAY_MIN} onChange={(on) => shift(at, on)} />
+          <TimeField label={t('stop.arrive')} required value={timeOf(stop.arriveMin)} onChange={(time) => time && change(at, { arriveMin: minutesOn(time, isLater(stop.arriveMin)) })} />
+          <TimeField label={t('stop.leave')} value={stop.leaveMin === null ? '' : timeOf(stop.leaveMin)} onChange={(time) => change(at, { leaveMin: time ? minutesOn(time, isLater(stop.arriveMin)) : null })} />
+          <Checkbox label={t('stop.nextDay')} checked={isLater(stop.arriveMin)} onChange={(on) => shift(at, on)} />
           <span className="rd-acts">
             <IconButton label={t('stop.up', { number: at + 1 })} icon={<ArrowUp aria-hidden="true" />} disabled={at === 0} onClick={() => put([...stops.slice(0, at - 1), { ...stop, arriveMin: stops[at - 1]!.arriveMin, leaveMin: stops[at - 1]!.leaveMin }, { ...stops[at - 1]!, arriveMin: stop.arriveMin, leaveMin: stop.leaveMin }, ...stops.slice(at + 1)])} />
             <IconButton label={t('stop.remove', { number: at + 1 })} icon={<X aria-hidden="true" />} onClick={() => put(stops.filter((_, index) => index !== at))} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { issueText } from '../../entity-ui/issue-text.ts';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TimeField } from '../../ui/date-field/time-field.tsx';
 import { clockOf, minutesOf } from './minutes.ts';
 
 type ClockField = 'workdayStartMin' | 'workdayEndMin';
@@ -11,14 +11,13 @@ function ClockInput({ form, id, name }: Parameters<CustomInput>[0] & { name: Clo
   const { t: tIssue } = useTranslation('field-issues');
   const issue = form.issues[name];
   return (
-    <TextField
+    <TimeField
       id={id}
-      type="time"
       label={t(`fields.${name}`)}
       required
       value={clockOf(form.values[name])}
       error={issue ? issueText(tIssue, issue) : undefined}
-      onChange={(event) => form.set(name, minutesOf(event.target.value, name === 'workdayEndMin'))}
+      onChange={(time) => form.set(name, minutesOf(time, name === 'workdayEndMin'))}
       onBlur={() => form.leave(name)}
     />
   );

@@ -5,25 +5,30 @@ import { Month } from './month.tsx';
 import { MonthHead } from './month-head.tsx';
 import { addMonths, monthStart } from '../../../domain/kit/periods.ts';
 import { dayAfterKey, firstDayOf } from './range-model.ts';
+import './date-range.css';
 
 interface DayPanelProps {
+  /** '' where no day is chosen. */
   value: string;
   today: string;
-  /** Last day that can be chosen. */
-  max?: string;
+  /** First and last day that can be chosen. */
+  min?: string | undefined;
+  max?: string | undefined;
   onPick: (day: string) => void;
 }
 
 /** One month to choose a day from. */
-export function DayPanel({ value, today, max, onPick }: DayPanelProps) {
+export function DayPanel({ value, today, min, max, onPick }: DayPanelProps) {
   const { i18n } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(value);
+  const start = value === '' ? today : value;
+  const [current, setCurrent] = useState(start);
   const month = monthStart(current);
   const firstDay = firstDayOf(intlTag(i18n.language));
   const turn = (by: number) => () => setCurrent(addMonths(current, by));
   const focus = (day: string): void => box.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
-  useEffect(() => focus(value), [value]);
+  useEffect(() => focus(start), [start]);
+  const isOffered = (day: string): boolean => (min === undefined || day >= min) && (max === undefined || day <= max);
   const onKey = (event: KeyboardEvent): void => {
     const next = dayAfterKey(event.key, current, event.shiftKey, firstDay);
     if (next === null || !(event.target as HTMLElement).dataset['day']) return;
@@ -34,7 +39,7 @@ export function DayPanel({ value, today, max, onPick }: DayPanelProps) {
   return (
     <div className="dr p-3" ref={box} onKeyDown={onKey}>
       <MonthHead month={month} onBefore={turn(-1)} onAfter={turn(1)} />
-      <Month month={month} lang={i18n.language} firstDay={firstDay} today={today} {...(max === undefined ? {} : { max })} range={{ from: value, to: value }} current={current} onPick={(day) => (max === undefined || day <= max) && onPick(day)} onPoint={() => undefined} />
+      <Month month={month} lang={i18n.language} firstDay={firstDay} today={today} min={min} max={max} range={{ from: value, to: value }} current={current} onPick={(day) => isOffered(day) && onPick(day)} onPoint={() => undefined} />
     </div>
   );
 }

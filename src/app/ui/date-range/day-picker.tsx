@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatDayLong } from '../../../domain/kit/format.ts';
 import { Popover } from '../popover.tsx';
 import { DayPanel } from './day-panel.tsx';
-import './date-range.css';
 
 interface DayPickerProps {
   label: string;
@@ -11,7 +10,7 @@ interface DayPickerProps {
   onPick: (day: string) => void;
   today: string;
   /** Last day that can be chosen. */
-  max?: string;
+  max?: string | undefined;
   className?: string;
 }
 
@@ -34,7 +33,7 @@ export function DayPicker({ label, value, onPick, today, max, className = 'btn' 
         <DayPanel
           value={value}
           today={today}
-          {...(max === undefined ? {} : { max })}
+          max={max}
           onPick={(next) => {
             close();
             onPick(next);

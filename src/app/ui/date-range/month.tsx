@@ -9,7 +9,8 @@ interface MonthProps {
   lang: string;
   firstDay: number;
   today: string;
-  max?: string;
+  min?: string | undefined;
+  max?: string | undefined;
   range: DayRange;
   /** Day that the keys move; the only one Tab goes to. */
   current: string;
@@ -18,7 +19,7 @@ interface MonthProps {
 }
 
 /** One month of days to choose from. */
-export function Month({ month, lang, firstDay, today, max, range, current, onPick, onPoint }: MonthProps) {
+export function Month({ month, lang, firstDay, today, min, max, range, current, onPick, onPoint }: MonthProps) {
   const weeks = useMemo(() => weeksOf(month, firstDay), [month, firstDay]);
   const title = new Intl.DateTimeFormat(intlTag(lang), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month));
   const names = useMemo(() => {
@@ -48,7 +49,7 @@ export function Month({ month, lang, firstDay, today, max, range, current, onPic
                   tabIndex={day === current ? 0 : -1}
                   aria-label={`${formatDayLong(day, lang)} ${day.slice(0, 4)}`}
                   aria-current={day === today ? 'date' : undefined}
-                  aria-disabled={max !== undefined && day > max ? true : undefined}
+                  aria-disabled={(max !== undefined && day > max) || (min !== undefined && day < min) ? true : undefined}
                   onClick={() => onPick(day)}
                   onPointerEnter={() => onPoint(day)}
                 >

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, History } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { instantOfWall, wallText } from '../../../../domain/kit/time-zone.ts';
+import { dayOf, instantOfWall, wallText } from '../../../../domain/kit/time-zone.ts';
 import { formatDateTime } from '../../../../domain/kit/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { MomentField } from '../../../ui/date-field/moment-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface PastBarProps {
@@ -25,14 +25,8 @@ const STEPS = [
 /** Says that the map is of the past, of which instant, and the way back. */
 export function PastBar({ atMs, nowMs, timeZone, onTime, onLive }: PastBarProps) {
   const { t, i18n } = useTranslation('map-past');
-  const shown = wallText(atMs, timeZone);
-  const [typed, setTyped] = useState(shown);
-  useEffect(() => setTyped(shown), [shown]);
-  const enter = (): void => {
-    const wall = Date.parse(`${typed}:00Z`);
-    if (typed === shown) return;
-    if (Number.isNaN(wall)) setTyped(shown);
-    else onTime(Math.min(instantOfWall(wall, timeZone), nowMs));
+  const enter = (wall: string): void => {
+    if (wall !== '') onTime(Math.min(instantOfWall(Date.parse(`${wall}Z`), timeZone), nowMs));
   };
   const step = ({ key, ms, Icon }: (typeof STEPS)[number]) => (
     <IconButton key={key} className={key} label={t(key)} icon={<Icon aria-hidden="true" />} disabled={atMs + ms > nowMs} onClick={() => onTime(atMs + ms)} />
@@ -47,17 +41,7 @@ export function PastBar({ atMs, nowMs, timeZone, onTime, onLive }: PastBarProps)
       </p>
       <div className="past-time">
         {STEPS.slice(0, 2).map(step)}
-        <span className="input">
-          <input
-            type="datetime-local"
-            aria-label={t('instant')}
-            value={typed}
-            max={wallText(nowMs, timeZone)}
-            onChange={(event) => setTyped(event.target.value)}
-            onBlur={enter}
-            onKeyDown={(event) => event.key === 'Enter' && enter()}
-          />
-        </span>
+        <MomentField label={t('instant')} hideLabel value={wallText(atMs, timeZone)} today={dayOf(nowMs, timeZone)} max={wallText(nowMs, timeZone)} onEnter={enter} />
         {STEPS.slice(2).map(step)}
       </div>
       <Button variant="primary" onClick={onLive}>

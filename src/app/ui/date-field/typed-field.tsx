@@ -1,0 +1,75 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { TextField, type TextFieldProps } from '../text-field.tsx';
+import { stepOf, useTypedText } from './use-typed-text.ts';
+
+/** What the three fields take as a text field does. */
+export interface DateFieldProps extends Pick<TextFieldProps, 'id' | 'hideLabel' | 'hint' | 'error' | 'required' | 'disabled' | 'className' | 'trailing' | 'autoFocus'> {
+  label: string;
+  /** In the form that is kept; what was typed where it cannot be read; '' is nothing. */
+  value: string;
+  /** At each change. */
+  onChange?: ((value: string) => void) | undefined;
+  /** Once it is meant: on leaving, by Enter, chosen. Only of what can be read. */
+  onEnter?: ((value: string) => void) | undefined;
+  onBlur?: (() => void) | undefined;
+}
+
+interface TypedFieldProps extends Omit<DateFieldProps, 'trailing'> {
+  id: string;
+  read: (typed: string) => string | null;
+  write: (value: string) => string;
+  /** The form to type, in the language's own letters. */
+  shape: string;
+  /** Said of what cannot be read. */
+  unread: string;
+  /** Said in place of the error of the form, of what it refuses. */
+  refused?: ((value: string) => string | undefined) | undefined;
+  /** Where an arrow leads; `caret`: where in the text. Null: nowhere. */
+  step: (value: string, by: 1 | -1, caret: number) => string | null;
+  /** Opened with Alt and the arrow down. */
+  opens?: ((box: HTMLElement) => void) | undefined;
+  trailing?: (typed: { put: (value: string) => void; type: (text: string) => void }) => ReactNode;
+}
+
+/** A text field of what is typed in one of several ways and kept in one. */
+export function TypedField({ value, onChange, onEnter, onBlur, read, write, shape, unread, refused, step, opens, trailing, error, className, ...field }: TypedFieldProps) {
+  const typed = useTypedText({ value, read, write, onChange, onEnter });
+  const input = useRef<HTMLInputElement>(null);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter') typed.leave();
+    if (event.key === 'ArrowDown' && event.altKey && opens) {
+      event.preventDefault();
+      opens(event.currentTarget.parentElement!);
+    }
+    const by = stepOf(event);
+    if (by === null) return;
+    event.preventDefault();
+    const caret = event.currentTarget.selectionStart ?? 0;
+    const next = typed.shown.trim() === '' ? step('', by, 0) : typed.isUnread ? null : step(read(typed.shown)!, by, caret);
+    if (next === null) return;
+    typed.put(next);
+    requestAnimationFrame(() => input.current?.setSelectionRange(caret, caret));
+  };
+  const said = typed.isLeftUnread || (error && typed.isUnread) ? unread : error && (refused?.(value) ?? error);
+  return (
+    <TextField
+      {...field}
+      ref={input}
+      className={className}
+      error={said}
+      inputMode="numeric"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={40}
+      placeholder={shape}
+      value={typed.shown}
+      onChange={(event) => typed.type(event.target.value)}
+      onBlur={() => {
+        typed.leave();
+        onBlur?.();
+      }}
+      onKeyDown={onKeyDown}
+      trailing={trailing?.({ put: typed.put, type: typed.type })}
+    />
+  );
+}
