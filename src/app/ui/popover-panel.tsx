@@ -17,7 +17,10 @@ export function PopoverBody({ button, label, describedBy, className = 'btn', ali
         {button}
       </PopoverButton>
       {/* Next to its button in the page too: Tab goes in and out by itself, without hidden stops around the panel. */}
-      <span ref={beside} className="contents" />
+      <span ref={beside} className="contents">
+        {/* Headless UI takes an empty target out of the page as the panel closes, and React then finds its place no more. */}
+        <span hidden />
+      </span>
       <Portal.Group target={beside}>
         <PopoverPanel focus anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 6, padding: 8 }} className={`pop max-w-[calc(100vw-1rem)] ${panelClassName}`}>
           {({ close }) => <>{typeof children === 'function' ? children(() => close()) : children}</>}

@@ -47,9 +47,10 @@ export function CalendarButton({ id, title, disabled, onPick, ...days }: Calenda
     </Suspense>
   );
   if (disabled) return null;
+  const isSheet = phone && !isOver;
   return (
-    <span className="df-open" ref={place}>
-      {phone && !isOver ? (
+    <span className="df-open" data-calendar={isSheet ? 'sheet' : 'popover'} ref={place}>
+      {isSheet ? (
         <>
           <IconButton size="sm" label={t('calendar')} aria-describedby={`${id}-label`} aria-haspopup="dialog" icon={icon} onClick={() => setOpen(true)} />
           <Sheet open={open} onClose={() => setOpen(false)} title={title} padded={false}>
