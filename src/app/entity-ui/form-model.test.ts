@@ -25,6 +25,15 @@ describe('form model', () => {
     expect(parseNumber('')).toBeNaN();
   });
 
+  it('a day or an instant that is none is refused before a rule reckons with it, and nothing typed is dropped as nothing', () => {
+    const claim = ENTITIES.claim as unknown as Entity;
+    for (const typed of ['31/02/2026', '21/11', '2', '2026-02-31']) {
+      const { doc, issues } = check(claim, { happenedAt: typed, declaredOn: typed });
+      expect([doc, issues.map(({ field, code }) => [field, code])]).toEqual([{}, [['happenedAt', 'format'], ['declaredOn', 'day']]]);
+    }
+    expect(check(claim, { happenedAt: '2026-11-20T09:30:00.000Z', declaredOn: '' }).doc).toEqual({ happenedAt: '2026-11-20T09:30:00.000Z', declaredOn: null });
+  });
+
   it('normalizes a plate and a VIN', () => {
     expect(check(vehicle, { registration: 'gh 482 kd', vin: 'vf1 fl00 0960 1234 56' }).doc).toEqual({ registration: 'GH-482-KD', vin: 'VF1FL000960123456' });
   });

@@ -66,6 +66,7 @@ it('stops follow each other, of a round that is made some day', () => {
   expect(checkRound(doc)).toEqual([]);
   expect(checkRound({ ...doc, days: [] })).toEqual([{ field: 'days', code: 'round-never' }]);
   expect(checkRound({ ...doc, stops: [] })).toEqual([{ field: 'stops', code: 'round-no-stop' }]);
+  for (const unread of [Number.NaN, Number.POSITIVE_INFINITY]) expect(checkRound({ ...doc, stops: [{ ...doc.stops[0]!, leaveMin: unread }] })).toEqual([{ field: 'stops', code: 'hours' }]);
   expect(checkRound({ ...doc, stops: [{ site: '', arriveMin: 1, leaveMin: null }] })).toEqual([{ field: 'stops', code: 'round-no-site' }]);
   expect(checkRound({ ...doc, stops: round.stops.toReversed() })).toEqual([{ field: 'stops', code: 'round-order' }]);
   expect(checkRound({ ...doc, fromDate: '2026-11-21', untilDate: '2026-11-20' })).toEqual([{ field: 'untilDate', code: 'range' }]);

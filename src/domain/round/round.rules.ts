@@ -9,6 +9,7 @@ export function checkRound(doc: Record<string, unknown>): FieldIssue[] {
   if (typeof fromDate === 'string' && typeof untilDate === 'string' && untilDate < fromDate) issues.push({ field: 'untilDate', code: 'range' });
   if (Array.isArray(doc['stops']) && doc['stops'].length === 0) issues.push({ field: 'stops', code: 'round-no-stop' });
   if (Array.isArray(doc['stops']) && doc['stops'].some((stop: { site?: unknown } | null) => !stop?.site)) return [...issues, { field: 'stops', code: 'round-no-site' }];
+  // A form holds what is no time as no minutes.
   if (Array.isArray(doc['stops']) && doc['stops'].some((stop: { arriveMin?: unknown; leaveMin?: unknown }) => [stop.arriveMin, stop.leaveMin].some((min) => typeof min === 'number' && !Number.isFinite(min)))) return [...issues, { field: 'stops', code: 'hours' }];
   const stops = roundStopsSchema.safeParse(doc['stops']);
   if (!stops.success) return issues;

@@ -6,5 +6,5 @@ it('R-082 working hours go through a time input and come back; midnight is the b
   expect(minutesOf('06:00', false)).toBe('360');
   expect(minutesOf('00:00', false)).toBe('0');
   expect(minutesOf('00:00', true)).toBe('1440');
-  expect(minutesOf('', true)).toBe('');
+  for (const none of ['', '25', '25:00', '8:30', 'midi']) expect(minutesOf(none, true)).toBe('');
 });

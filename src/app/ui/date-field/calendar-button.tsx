@@ -1,13 +1,23 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useEffect, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button.tsx';
 import { Popover } from '../popover.tsx';
 import { Sheet } from '../sheet.tsx';
+import { deferred } from '../use-deferred.ts';
 import { PHONE, useMedia } from '../use-media.ts';
 import './date-field.css';
 
-const DayPanel = lazy(() => import('../date-range/day-panel.tsx').then((module) => ({ default: module.DayPanel })));
+const dayPanel = deferred(() => import('../date-range/day-panel.tsx'));
+
+/** The calendar once it is here; one that cannot be had leaves the field to be typed in, and is asked for again. */
+function Calendar(props: ComponentProps<typeof import('../date-range/day-panel.tsx').DayPanel>) {
+  const [module, setModule] = useState(dayPanel.loaded);
+  useEffect(() => {
+    dayPanel.load().then((loaded) => setModule(() => loaded), () => undefined);
+  }, []);
+  return module ? <module.DayPanel {...props} /> : <div className="df-wait" />;
+}
 
 interface CalendarButtonProps {
   /** Of the field it belongs to. */
@@ -36,15 +46,13 @@ export function CalendarButton({ id, title, disabled, onPick, ...days }: Calenda
   const place = useCallback((box: HTMLElement | null) => setOver(box?.closest('[role="dialog"], [role="alertdialog"]') != null), []);
   const icon = <CalendarDays aria-hidden="true" />;
   const panel = (close: () => void) => (
-    <Suspense fallback={<div className="df-wait" />}>
-      <DayPanel
-        {...days}
-        onPick={(day) => {
-          close();
-          onPick(day);
-        }}
-      />
-    </Suspense>
+    <Calendar
+      {...days}
+      onPick={(day) => {
+        close();
+        onPick(day);
+      }}
+    />
   );
   if (disabled) return null;
   const isSheet = phone && !isOver;
