@@ -255,18 +255,25 @@ test('outlines go out and come in as GeoJSON, with a line by line check; the pla
   const places = new PlacesPage(page, 'zone', isMobile);
   await enter(page, 'manager', places.path);
   await places.shown();
-  await page.getByRole('button', { name: 'Contours' }).click();
-  await page.getByRole('menuitem', { name: /Importer un GeoJSON/ }).click();
   const ring = [[4.85, 45.7], [4.86, 45.7], [4.86, 45.71], [4.85, 45.71], [4.85, 45.7]];
   const bow = [[0, 0], [2, 2], [2, 0], [0, 2], [0, 0]];
   const feature = (coordinates: number[][], properties: object) => ({ type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [coordinates] } });
   const file = { type: 'FeatureCollection', features: [feature(ring, { name: called, color: '#2f6fc1' }), feature(bow, { name: 'Croisée' })] };
-  await page.locator('input[type="file"]').setInputFiles({ name: 'zones.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(JSON.stringify(file)) });
-  await expect(page.getByRole('dialog')).toContainText('1 objet est prêt. 1 reste de côté.');
+  const counts = page.getByRole('dialog').locator('.imp-counts > div');
+  const bring = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Contours' }).click();
+    await page.getByRole('menuitem', { name: /Importer un GeoJSON/ }).click();
+    await page.locator('input[type="file"]').setInputFiles({ name: 'zones.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(JSON.stringify(file)) });
+  };
+  await bring();
+  await expect(counts).toHaveText(['à ajouter1', 'déjà là0', 'à corriger1']);
   await expect(page.getByRole('dialog')).toContainText('2. Croisée');
   await page.getByRole('button', { name: 'Importer 1 objet' }).click();
   await expect.poll(async () => (await stored(manager, 'zones', called)).length).toBe(1);
   const [zone] = await stored(manager, 'zones', called);
+  await bring();
+  await expect(counts).toHaveText(['à ajouter0', 'déjà là1', 'à corriger1']);
+  await page.getByRole('button', { name: 'Annuler' }).click();
 
   await places.search(called);
   await expect(places.row(called)).toContainText('Bleu');

@@ -9,11 +9,13 @@ import { Switch } from '../../ui/switch.tsx';
 import { useSyncStatus } from '../use-rows.ts';
 import { useFieldWords } from './field-words.ts';
 import { ImportColumns } from './import-columns.tsx';
+import { ImportCounts } from './import-counts.tsx';
 import { ImportFaults } from './import-faults.tsx';
 import { keyFields, WHOLE_LINE } from './match-columns.ts';
 import type { Import, ImportStep } from './use-import.ts';
 
 const NO_KEY = '-';
+const KINDS = ['create', 'update', 'same', 'error'] as const;
 
 /** The dry run: what would be added, changed and refused, how the columns were understood, and the faults. */
 export function ImportCheck({ entity, step, run }: { entity: Entity; step: Extract<ImportStep, { name: 'check' }>; run: Import }) {
@@ -37,14 +39,7 @@ export function ImportCheck({ entity, step, run }: { entity: Entity; step: Extra
         </Button>
       </p>
       {plan ? (
-        <dl className="imp-counts" aria-live="polite">
-          {(['create', 'update', 'same', 'error'] as const).map((kind) => (
-            <div key={kind} data-kind={kind} data-none={plan.counts[kind] === 0 ? '' : undefined}>
-              <dt>{t(`counts.${kind}`)}</dt>
-              <dd>{figure(plan.counts[kind])}</dd>
-            </div>
-          ))}
-        </dl>
+        <ImportCounts counts={KINDS.map((kind) => [kind, plan.counts[kind]])} />
       ) : (
         <>
           <Progress label={t('checking')} done={step.done} total={file.table.lines.length} />

@@ -3,6 +3,7 @@ import type { FieldIssue } from '../../../domain/kit/failure.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import { rulesOf } from '../../../domain/rules.ts';
 import { check, patchOf, valuesOf, type FormValues, type Taken } from '../form-model.ts';
+import { Alike, type IdOf } from './alike.ts';
 import { readerOf, type CellReader, type ReadingContext } from './cell-values.ts';
 import { styleOf } from './column-style.ts';
 import { WHOLE_LINE, type Columns } from './match-columns.ts';
@@ -22,8 +23,7 @@ export interface ImportContext extends ReadingContext {
   rows: readonly AnyRow[];
   mayCreate: boolean;
   mayUpdate: boolean;
-  /** Id of a row that is named by what it says; of several that are alike, of this one (`contentIdOf`). */
-  idOf: (doc: Record<string, unknown>, rank: number) => string;
+  idOf: IdOf;
 }
 
 /** What a line would do. An issue without a field is of the whole line. */
@@ -78,52 +78,6 @@ function readLine(line: TableLine, columns: Columns, readers: readonly (CellRead
   return reading;
 }
 
-/** Which rows the lines that nothing else tells apart are: by what they say, each row for one line, so that two bills that are alike in a file are two. */
-class Alike {
-  readonly #fields: readonly string[];
-  readonly #saying = new Map<string, string[]>();
-  readonly #there: Set<string>;
-  readonly #taken = new Set<string>();
-  readonly #lines = new Map<string, number>();
-
-  constructor(rows: readonly AnyRow[], columns: Columns, private readonly idOf: ImportContext['idOf']) {
-    this.#fields = columns.flatMap((name) => name ?? []);
-    this.#there = new Set(rows.map(({ _id }) => _id));
-    for (const row of rows) {
-      const text = this.#textOf(row);
-      const known = this.#saying.get(text);
-      if (known) known.push(row._id);
-      else this.#saying.set(text, [row._id]);
-    }
-  }
-
-  #textOf(doc: Record<string, unknown>): string {
-    return JSON.stringify(this.#fields.map((name) => doc[name] ?? null));
-  }
-
-  /** The row that a line is already: the one that such a line once made, whatever people changed of it since, else one that says the same. */
-  rowOf(doc: Record<string, unknown>, said: Record<string, unknown>): string | undefined {
-    const text = this.#textOf(said);
-    const rank = this.#lines.get(text) ?? 0;
-    this.#lines.set(text, rank + 1);
-    const isFree = (id: string): boolean => this.#there.has(id) && !this.#taken.has(id);
-    const made = this.idOf(doc, rank);
-    const found = isFree(made) ? made : this.#saying.get(text)?.find(isFree);
-    if (found !== undefined) this.#taken.add(found);
-    return found;
-  }
-
-  /** Id for a row that is not there. */
-  newId(doc: Record<string, unknown>): string {
-    for (let rank = 0; ; rank++) {
-      const id = this.idOf(doc, rank);
-      if (this.#there.has(id) || this.#taken.has(id)) continue;
-      this.#taken.add(id);
-      return id;
-    }
-  }
-}
-
 /**
  * What each line of a table would do, in the order of the file: the lines before are known, so that a value given twice is told.
  * Checked as the form checks, with the same rules, against the rows on this device.
@@ -135,7 +89,7 @@ export function planner(entity: Entity, table: Table, settings: ImportSettings, 
     name === null ? null : readerOf(name, entity.fields[name]!, styleOf(table.lines.map(({ cells }) => cells[at] ?? ''), context.lang), context),
   );
   const byKey = key === null ? null : indexOf(context.rows, key);
-  const alike = settings.key === null ? null : new Alike(context.rows, columns, context.idOf);
+  const alike = settings.key === null ? null : new Alike(context.rows, columns.flatMap((name) => name ?? []), context.idOf);
   const unique = Object.keys(entity.fields).filter((name) => entity.fields[name]!.unique);
   const holders = new Map(unique.map((name) => [name, new Map(context.rows.filter((row) => row[name] != null).map((row) => [row[name], row._id]))]));
   const once = [...new Set([...unique, ...(key === null ? [] : [key])])];

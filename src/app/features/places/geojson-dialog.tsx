@@ -1,15 +1,18 @@
-import { FileUp } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { FileBraces, FileUp } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Entity } from '../../../domain/kit/entity.ts';
 import { FailureError } from '../../../domain/kit/failure.ts';
-import { writeRows } from '../../../db/mutate.ts';
+import { ENTITIES } from '../../../domain/registry.ts';
+import { contentIdOf, writeRows } from '../../../db/mutate.ts';
+import { ImportCounts } from '../../entity-ui/import/import-counts.tsx';
+import { readRowsFor } from '../../entity-ui/import/import-rows.ts';
 import { issueText } from '../../entity-ui/issue-text.ts';
-import { useRows } from '../../entity-ui/use-rows.ts';
+import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { formatNumber } from '../../../domain/kit/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Note } from '../../ui/note.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { planImport, type ImportLine, type ImportPlan } from './geojson-import.ts';
@@ -20,40 +23,49 @@ const FAULTS_SHOWN = 200;
 /** Rows stored in one go. */
 const CHUNK = 100;
 
-type Step = { name: 'file'; problem?: string } | { name: 'check'; file: string; lines: ImportLine[] } | { name: 'write'; done: number; total: number };
+type Step = { name: 'file'; problem?: string } | { name: 'read'; file: string } | { name: 'check'; file: string; lines: ImportLine[] } | { name: 'write'; done: number; total: number };
 
-/** Sites or zones from a GeoJSON file: a dry run with its faults line by line, then the writing, which works without network too. */
+/** Sites or zones from a GeoJSON file: a dry run with its faults line by line, what is there already, then the writing, which works without network too. */
 export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () => void }) {
-  const { t, i18n } = useTranslation(['places', kind, 'common', 'failure']);
+  const { t, i18n } = useTranslation(['places', kind, 'common', 'failure', 'import']);
   const { t: tIssue } = useTranslation('field-issues');
-  const rows = useRows(kind).rows;
+  const { lastSyncAt } = useSyncStatus();
   const [step, setStep] = useState<Step>({ name: 'file' });
   const stopped = useRef(false);
+  const release = useRef<() => void>(undefined);
+  useEffect(() => () => release.current?.(), []);
   const inputId = useId();
   const figure = (count: number): string => formatNumber(count, i18n.language);
 
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     if (file.size > FILE_MAX_BYTES) return setStep({ name: 'file', problem: t('import.tooLarge') });
+    setStep({ name: 'read', file: file.name });
     let plan: ImportPlan;
     try {
-      plan = planImport(kind, await file.text(), (field, value) => rows.some((row) => row[field] === value));
+      const text = await file.text();
+      // Every place that there is must be here first, so that none is added twice.
+      const known = readRowsFor(ENTITIES[kind] as unknown as Entity);
+      release.current = known.release;
+      const rows = (await known.rows).get(kind) ?? [];
+      known.release();
+      plan = planImport(kind, text, { rows, idOf: (doc, rank) => contentIdOf(kind, doc, rank) });
     } catch {
       return setStep({ name: 'file', problem: t('import.unreadable') });
     }
     setStep(plan.problem ? { name: 'file', problem: t(`import.problem.${plan.problem}`) } : { name: 'check', file: file.name, lines: plan.lines });
   };
   const write = async (lines: readonly ImportLine[]): Promise<void> => {
-    const docs = lines.flatMap(({ doc }) => (doc ? [doc] : []));
+    const writes = lines.flatMap(({ newId, doc }) => (newId && doc ? [{ newId, doc }] : []));
     stopped.current = false;
     let done = 0;
-    setStep({ name: 'write', done, total: docs.length });
+    setStep({ name: 'write', done, total: writes.length });
     try {
-      while (done < docs.length && !stopped.current) {
-        const chunk = docs.slice(done, done + CHUNK);
-        await writeRows(kind, chunk.map((doc) => ({ doc })));
+      while (done < writes.length && !stopped.current) {
+        const chunk = writes.slice(done, done + CHUNK);
+        await writeRows(kind, chunk);
         done += chunk.length;
-        setStep({ name: 'write', done, total: docs.length });
+        setStep({ name: 'write', done, total: writes.length });
       }
       notify({ msg: t('import.done', { count: done, figure: figure(done) }) });
       onClose();
@@ -64,11 +76,12 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
     }
   };
 
-  const good = step.name === 'check' ? step.lines.filter(({ doc }) => doc) : [];
-  const bad = step.name === 'check' ? step.lines.filter(({ doc }) => !doc) : [];
+  const linesOf = (of: ImportLine['kind']): ImportLine[] => (step.name === 'check' ? step.lines.filter((line) => line.kind === of) : []);
+  const [good, there, bad] = [linesOf('create'), linesOf('there'), linesOf('error')];
   const footer =
     step.name === 'write' ? undefined : (
       <>
+        {step.name === 'check' && good.length === 0 && <p className="hint mr-auto self-center" role="status">{t('import.nothing')}</p>}
         <Button onClick={onClose}>{t('common:cancel')}</Button>
         {step.name === 'check' && (
           <Button variant="primary" aria-disabled={good.length === 0} onClick={() => good.length > 0 && void write(good)}>
@@ -90,11 +103,24 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
           <RefusalNote>{step.problem}</RefusalNote>
         </div>
       )}
+      {step.name === 'read' && (
+        <div className="grid gap-2" role="status">
+          <p>
+            {t('import:checking')} · <b className="break-all">{step.file}</b>
+          </p>
+          {lastSyncAt === null && <p className="text-sm text-muted">{t('import:checkingWaits')}</p>}
+        </div>
+      )}
       {step.name === 'check' && (
         <div className="grid gap-3">
-          <Note tone={bad.length > 0 ? 'warning' : 'ok'} live title={step.file}>
-            {t('import.ready', { count: good.length, figure: figure(good.length) })} {bad.length > 0 && t('import.refused', { count: bad.length, figure: figure(bad.length) })}
-          </Note>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <FileBraces aria-hidden="true" className="text-muted" />
+            <b className="break-all">{step.file}</b>
+            <Button variant="ghost" size="sm" onClick={() => setStep({ name: 'file' })}>
+              {t('import:change')}
+            </Button>
+          </p>
+          <ImportCounts counts={[['create', good.length], ['there', there.length], ['error', bad.length]]} />
           {bad.length > 0 && (
             <ul className="pl-faults" aria-label={t('import.faults')}>
               {bad.slice(0, FAULTS_SHOWN).map((line) => (

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { areaCenter } from '../../../domain/kit/area.ts';
-import { completeDoc, createSchema, type Entity } from '../../../domain/kit/entity.ts';
+import { completeDoc, createSchema, type AnyRow, type Entity } from '../../../domain/kit/entity.ts';
 import type { FieldIssue } from '../../../domain/kit/failure.ts';
 import { areaSchema, type Area, type LngLat } from '../../../domain/kit/geometry.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { rulesOf } from '../../../domain/rules.ts';
+import { Alike, type IdOf } from '../../entity-ui/import/alike.ts';
+import { orientedRings } from './geojson-export.ts';
 import type { PlaceKind } from './place-kind.ts';
 
 const FEATURES_MAX = 5000;
@@ -20,13 +22,22 @@ const geometrySchema = z.discriminatedUnion('type', [
 type Shape = z.infer<typeof geometrySchema>;
 const featureSchema = z.object({ type: z.literal('Feature'), properties: z.nullable(z.record(z.string(), z.unknown())), geometry: z.unknown() });
 
-/** One feature of the file: a row to create, or why it cannot be one. */
+/** One feature of the file: a row to create, one that is there already, or why it cannot be one. */
 export interface ImportLine {
   /** From 1. */
   line: number;
   name: string;
+  kind: 'create' | 'there' | 'error';
+  /** Row it adds: the same on every device that brings the same feature in. */
+  newId?: string;
   doc: Record<string, unknown> | null;
   issues: FieldIssue[];
+}
+
+/** What the features are compared with: the rows of this device. */
+export interface Known {
+  rows: readonly AnyRow[];
+  idOf: IdOf;
 }
 
 export type ImportPlan = { lines: ImportLine[]; problem?: undefined } | { problem: 'json' | 'not-geojson' | 'empty' | 'too-many' };
@@ -91,6 +102,23 @@ function docOf(entity: Entity, kind: PlaceKind, feature: z.infer<typeof featureS
   return { doc: { ...doc, ...shape.doc } };
 }
 
+/** A feature read: the document it gives, or why it gives none. */
+type Built = { line: number; name: string } & ({ doc: Record<string, unknown> } | { code: string });
+
+function built(kind: PlaceKind, entity: Entity, raw: unknown, line: number): Built {
+  const feature = featureSchema.safeParse(raw);
+  if (!feature.success) return { line, name: '', code: 'no-area' };
+  const name = String(NAMES.map((one) => feature.data.properties?.[one]).find((one) => typeof one === 'string') ?? '');
+  const made = docOf(entity, kind, feature.data);
+  return 'code' in made ? { line, name, ...made } : { line, name, doc: rulesOf(kind).normalize?.(made.doc) ?? made.doc };
+}
+
+/** An outline is the same whatever way its rings turn. */
+function formOf(value: unknown, field: string): unknown {
+  const area = field === 'area' ? areaSchema.safeParse(value) : undefined;
+  return area?.success && area.data.kind === 'polygon' ? orientedRings(area.data) : value;
+}
+
 function checked(entity: Entity, doc: Record<string, unknown>, taken: (field: string, value: unknown) => boolean): FieldIssue[] {
   const parsed = createSchema(entity).safeParse(doc);
   const rules = rulesOf(entity.name).check?.(doc) ?? [];
@@ -107,8 +135,8 @@ function featuresOf(data: unknown): unknown[] | null {
   return type === 'Feature' ? [data] : null;
 }
 
-/** What bringing a GeoJSON file in would do, feature by feature; nothing is written. `taken`: is a value of a unique field another row's already? */
-export function planImport(kind: PlaceKind, text: string, taken: (field: string, value: unknown) => boolean): ImportPlan {
+/** What bringing a GeoJSON file in would do, feature by feature; nothing is written. */
+export function planImport(kind: PlaceKind, text: string, { rows, idOf }: Known): ImportPlan {
   let data: unknown;
   try {
     data = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -120,22 +148,26 @@ export function planImport(kind: PlaceKind, text: string, taken: (field: string,
   if (features.length === 0) return { problem: 'empty' };
   if (features.length > FEATURES_MAX) return { problem: 'too-many' };
   const entity = ENTITIES[kind] as unknown as Entity;
-  const seen = new Set<string>();
+  const unique = Object.keys(entity.fields).filter((name) => entity.fields[name]!.unique);
+  const seen = new Set(rows.flatMap((row) => unique.map((name) => `${name} ${String(row[name])}`)));
   const isTaken = (field: string, value: unknown): boolean => {
     const key = `${field} ${String(value)}`;
-    const known = seen.has(key) || taken(field, value);
+    const known = seen.has(key);
     seen.add(key);
     return known;
   };
-  const lines = features.map((raw, index): ImportLine => {
-    const feature = featureSchema.safeParse(raw);
-    if (!feature.success) return { line: index + 1, name: '', doc: null, issues: [{ field: 'area', code: 'no-area' }] };
-    const built = docOf(entity, kind, feature.data);
-    const name = NAMES.map((one) => feature.data.properties?.[one]).find((one) => typeof one === 'string') ?? '';
-    if ('code' in built) return { line: index + 1, name: String(name), doc: null, issues: [{ field: 'area', code: built.code }] };
-    const doc = rulesOf(kind).normalize?.(built.doc) ?? built.doc;
-    const issues = checked(entity, doc, isTaken);
-    return { line: index + 1, name: String(name), doc: issues.length === 0 ? completeDoc(entity, doc) : null, issues };
+  const read = features.map((raw, index) => built(kind, entity, raw, index + 1));
+  const given = new Set(read.flatMap((one) => ('doc' in one ? Object.keys(one.doc) : [])));
+  const alike = new Alike(rows, [...given], idOf, formOf);
+  const lines = read.map((one): ImportLine => {
+    const { line, name } = one;
+    if ('code' in one) return { line, name, kind: 'error', doc: null, issues: [{ field: 'area', code: one.code }] };
+    const whole = completeDoc(entity, one.doc);
+    const issues = checked(entity, one.doc, isTaken);
+    // Its own number is what the place that it made has.
+    if (issues.every(({ code }) => code === 'duplicate') && alike.rowOf(one.doc, whole) !== undefined) return { line, name, kind: 'there', doc: null, issues: [] };
+    if (issues.length > 0) return { line, name, kind: 'error', doc: null, issues };
+    return { line, name, kind: 'create', newId: alike.newId(one.doc), doc: whole, issues };
   });
   return { lines };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { geoJsonOf } from './geojson-export.ts';
-import { planImport, type ImportLine } from './geojson-import.ts';
+import { planImport, type ImportLine, type Known } from './geojson-import.ts';
 import { kmlOf } from './kml-export.ts';
 
 const base = { owner: { type: 'organization', id: 'o', name: 'O' }, createdAt: '', updatedAt: '', ver: 1, fieldVersions: {} };
@@ -11,7 +11,7 @@ const site = (name: string, rest: object = {}): LocalRow => ({ _id: `id-${name}`
 
 const RING = [[4, 45], [4, 46], [5, 46], [5, 45], [4, 45]];
 const HOLE = [[4.4, 45.4], [4.6, 45.4], [4.6, 45.6], [4.4, 45.6], [4.4, 45.4]];
-const none = (): boolean => false;
+const none: Known = { rows: [], idOf: (doc, rank) => `${rank} ${JSON.stringify(doc)}` };
 const linesOf = (plan: ReturnType<typeof planImport>): ImportLine[] => {
   if (plan.problem) throw new Error(plan.problem);
   return plan.lines;
@@ -93,5 +93,58 @@ describe('files of others', () => {
     expect(planImport('zone', 'name;code', none)).toEqual({ problem: 'json' });
     expect(planImport('zone', '{"type":"Topology"}', none)).toEqual({ problem: 'not-geojson' });
     expect(planImport('zone', '{"type":"FeatureCollection","features":[]}', none)).toEqual({ problem: 'empty' });
+  });
+});
+
+describe('what is there already', () => {
+  const feature = (coordinates: number[][], properties: object): object => ({ type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [coordinates] } });
+  const yard = feature(RING, { name: 'Cour' });
+  const dock = feature(HOLE, { name: 'Quai', color: '#2f6fc1' });
+  const bring = (features: object[], rows: readonly LocalRow[] = [], kind: 'zone' | 'site' = 'zone'): ImportLine[] =>
+    linesOf(planImport(kind, JSON.stringify({ type: 'FeatureCollection', features }), { ...none, rows }));
+  const kinds = (lines: readonly ImportLine[]): string[] => lines.map(({ kind }) => kind);
+  const ids = (lines: readonly ImportLine[]): (string | undefined)[] => lines.map(({ newId }) => newId);
+  const stored = (lines: readonly ImportLine[]): LocalRow[] => lines.flatMap(({ kind, newId, doc }) => (kind === 'create' ? [{ ...base, _id: newId, ...doc } as unknown as LocalRow] : []));
+
+  it('the same file twice adds its places once; two that are alike in it are two', () => {
+    const first = bring([yard, dock, yard]);
+    expect(kinds(first)).toEqual(['create', 'create', 'create']);
+    expect(new Set(ids(first)).size).toBe(3);
+    expect(kinds(bring([yard, dock, yard], stored(first)))).toEqual(['there', 'there', 'there']);
+    expect(kinds(bring([yard, yard, yard], stored(first)))).toEqual(['there', 'there', 'create']);
+    expect(ids(bring([yard, yard, yard], stored(first))).slice(0, 2)).toEqual([undefined, undefined]);
+  });
+
+  it('on another device they are the same rows, in whatever order; another outline or name is another', () => {
+    const [one, other, twin] = ids(bring([yard, dock, yard]));
+    expect(ids(bring([dock, yard, yard]))).toEqual([other, one, twin]);
+    const others = ids(bring([feature(HOLE, { name: 'Cour' }), feature(RING, { name: 'Cour 2' })]));
+    expect(new Set([one, other, twin, ...others]).size).toBe(5);
+  });
+
+  it('one that was corrected since is still the one its line made; one that was removed is brought in again', () => {
+    const [first, second, third] = stored(bring([yard, dock, yard])) as [LocalRow, LocalRow, LocalRow];
+    expect(kinds(bring([yard, dock, yard], [{ ...first, name: 'Cour nord' }, { ...second, color: null }, third]))).toEqual(['there', 'there', 'there']);
+    expect(bring([yard, dock, yard], [second, third])).toMatchObject([{ kind: 'there' }, { kind: 'there' }, { kind: 'create', newId: first._id }]);
+  });
+
+  it('one that a person drew counts for one line, whatever way its outline turns and whatever else it says', () => {
+    const drawn = zone('Cour', { rings: [RING.toReversed()], kind: 'polygon' }, { note: 'Portail au nord' });
+    expect(kinds(bring([yard, yard], [drawn]))).toEqual(['there', 'create']);
+  });
+
+  it('what was exported is there: zones of each shape, sites, with their numbers and hours', () => {
+    const rows = [zone('A', { kind: 'polygon', rings: [RING.toReversed(), HOLE] }), zone('B', { radiusM: 250, center: [4, 45], kind: 'circle' }, { code: 'Z1' }), zone('C', { kind: 'corridor', line: [[4, 45], [4.2, 45.1]], halfWidthM: 80 })];
+    expect(kinds(bring(geoJsonOf('zone', rows).features, rows))).toEqual(['there', 'there', 'there']);
+    const sites = [site('A', { openingHours: [{ day: 1, toMin: 1080, fromMin: 480 }] }), site('B', { code: 'S2', area: { kind: 'polygon', rings: [RING] } })];
+    expect(kinds(bring(geoJsonOf('site', sites).features, sites, 'site'))).toEqual(['there', 'there']);
+  });
+
+  it('a number that another place has is to be corrected; the place that the line made is not', () => {
+    const numbered = feature(RING, { name: 'Cour', code: 'Z1' });
+    const [made] = stored(bring([numbered]));
+    expect(kinds(bring([numbered], [{ ...made!, name: 'Cour nord' }]))).toEqual(['there']);
+    expect(bring([numbered], [zone('Autre', { kind: 'circle', center: [4, 45], radiusM: 250 }, { code: 'Z1' })])).toMatchObject([{ kind: 'error', issues: [{ field: 'code', code: 'duplicate' }] }]);
+    expect(kinds(bring([numbered, numbered], [made!]))).toEqual(['there', 'error']);
   });
 });
