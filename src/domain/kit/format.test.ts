@@ -29,6 +29,10 @@ describe('durations', () => {
   it('a span to the minute', () => {
     expect(plain(formatSpanS(4 * 3600 + 250, 'fr'))).toBe('4 h 04');
     expect(plain(formatSpanS(1500, 'fr'))).toBe('25 min');
+    // What took less than a minute took some time; what never was took none.
+    expect([-2, 0, 0.4, 1, 40, 59.9, 60, 119].map((seconds) => plain(formatSpanS(seconds, 'fr')))).toEqual(['0 min', '0 min', '0 min', '1 s', '40 s', '1 min', '1 min', '1 min']);
+    expect(['en', 'es', 'it', 'nl', 'pt', 'hu'].map((lang) => plain(formatSpanS(40, lang)))).toEqual(['40 s', '40 s', '40 s', '40 s', '40 s', '40 mp']);
+    expect([formatSpanS(null, 'fr'), formatSpanS(Number.NaN, 'fr')]).toEqual([MISSING, MISSING]);
     expect([-2, 0, 59.9, 60, 1500].map((seconds) => plain(formatSinceS(seconds, 'fr')))).toEqual(['< 1 min', '< 1 min', '< 1 min', '1 min', '25 min']);
     expect(['en', 'es', 'it', 'nl', 'pt', 'hu'].map((lang) => plain(formatSinceS(30, lang)))).toEqual(['< 1 min', '< 1 min', '< 1 min', '< 1 min', '< 1 min', '< 1 p']);
     expect([0, 40, 1500, 4 * 3600 + 250, 149 * 3600 + 24 * 60, 6287 * 3600].map((seconds) => plain(formatWorkS(seconds, 'fr')))).toEqual(['0 s', '40 s', '25 min', '4 h 04', '149 h 24', '6 287 h 00']);

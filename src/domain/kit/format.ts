@@ -90,9 +90,10 @@ export function formatDurationS(seconds: number | null | undefined, lang: string
   return parts.join('\u00a0');
 }
 
-/** "4 h 04", "25 min", "3 j 2 h": a span to the minute, for lists and figures. */
+/** "4 h 04", "25 min", "3 j 2 h": a span to the minute, for lists and figures; "40 s" when it took less than one, "0 min" when it never was. */
 export function formatSpanS(seconds: number | null | undefined, lang: string): string {
   if (seconds == null || !Number.isFinite(seconds)) return MISSING;
+  if (Math.round(seconds) > 0 && seconds < 60) return formatDurationS(seconds, lang);
   const minutes = Math.max(0, Math.floor(seconds / 60));
   if (minutes < 60) return part(minutes, 'minute', lang);
   const days = Math.floor(minutes / 1440);
