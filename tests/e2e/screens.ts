@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { dayOf } from '../../src/domain/kit/time-zone.ts';
+import { addDays, dayOf, dayStartMs } from '../../src/domain/kit/time-zone.ts';
 import type { Person } from './account.ts';
 
 /** A screen of the product at one of its addresses. */
@@ -33,6 +33,20 @@ async function coded(admin: Person): Promise<string> {
   return ((await admin.list('/api/v1/dtc-events?size=1'))[0]!['vehicle'] as { _id: string })._id;
 }
 
+/** Of the last weekday that is over, the vehicle with the most journeys. */
+async function busiest(admin: Person): Promise<{ vehicle: string; day: string }> {
+  let day = addDays(dayOf(Date.now(), 'Europe/Paris'), -1);
+  while ([0, 6].includes(new Date(day).getUTCDay())) day = addDays(day, -1);
+  const [from, to] = [day, addDays(day, 1)].map((one) => new Date(dayStartMs(one, 'Europe/Paris')).toISOString());
+  const counts = new Map<string, number>();
+  for (const { _id } of await admin.list(`/api/v1/journeys?from=${from}&to=${to}&kind=driven&size=500`)) {
+    const [vehicle] = _id.split(':');
+    counts.set(vehicle!, (counts.get(vehicle!) ?? 0) + 1);
+  }
+  const [[vehicle]] = [...counts].toSorted(([, a], [, b]) => b - a) as [[string, number]];
+  return { vehicle, day };
+}
+
 /** What an administrator of an organization opens. */
 export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
   const one = async (path: string): Promise<string> => (await admin.list(path))[0]!._id;
@@ -43,6 +57,7 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
   const [driven] = journey.split(':');
   const shared = await one('/api/v1/vehicles?size=1&carSharing=true');
   const day = dayOf(Number(journey.slice(37)), 'Europe/Paris');
+  const busy = await busiest(admin);
   return [
     { route: 'index', path: '/', proof: 'main .panel a' },
     { route: 'gestion/index', path: '/gestion', proof: 'main .panel a' },
@@ -51,6 +66,8 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'gestion/vehicules', path: `/gestion/vehicules?vehicle=${vehicle}&edit=1`, proof: FORM },
     // It has one more button.
     { route: 'gestion/vehicules', path: `/gestion/vehicules?vehicle=${shared}`, proof: 'main .vd-head' },
+    // More trips than are seen at once.
+    { route: 'gestion/vehicules', path: `/gestion/vehicules?vehicle=${busy.vehicle}&day=${busy.day}`, proof: 'main .vd-trips > li:nth-child(9)' },
     { route: 'gestion/vehicules_.$id.diagnostic', path: `/gestion/vehicules/${vehicle}/diagnostic`, proof: 'main section.panel' },
     { route: 'gestion/vehicules_.$id.diagnostic', path: `/gestion/vehicules/${await coded(admin)}/diagnostic?view=codes`, proof: LIST },
     { route: 'gestion/flottes', path: '/gestion/flottes', proof: LIST },

@@ -190,7 +190,8 @@ function FrozenVersion({ group, row, onVersion }: VersionProps) {
       </div>
       <div className="cm-editor">
         <TemplateOutline content={row.content} issues={[]} chosen={chosen} onChoose={setChosen} />
-        <section className="cm-form" aria-label={t('diff.title')}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
+        <section className="cm-form" tabIndex={0} aria-label={t('diff.title')}>
           {item && <ItemDetail item={item} items={itemsOf(row.content)} />}
           <h2 className="mb-2 font-semibold">{before ? t('diff.since', { version: before.version }) : t('diff.title')}</h2>
           {before ? <TemplateChanges before={before.content} after={row.content} /> : <p className="muted">{t('diff.first')}</p>}

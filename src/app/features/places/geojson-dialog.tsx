@@ -122,7 +122,8 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
           </p>
           <ImportCounts counts={[['create', good.length], ['there', there.length], ['error', bad.length]]} />
           {bad.length > 0 && (
-            <ul className="pl-faults" aria-label={t('import.faults')}>
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+            <ul className="pl-faults" tabIndex={0} aria-label={t('import.faults')}>
               {bad.slice(0, FAULTS_SHOWN).map((line) => (
                 <li key={line.line}>
                   <b>{t('import.line', { line: line.line, name: line.name || '—' })}</b>

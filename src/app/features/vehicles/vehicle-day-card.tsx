@@ -118,7 +118,8 @@ export function VehicleDayCard({ vehicleId, plate, state, day, onDay, workday, n
           )}
         </div>
         {trips.length > 0 && (
-          <ol className="vd-trips" aria-label={t('day.trips', { count: trips.length })}>
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+          <ol className="vd-trips" tabIndex={0} aria-label={t('day.trips', { count: trips.length })}>
             {trips.map((trip, index) => (
               <li key={trip.fromS} className={trip.open && moving ? 'now' : undefined}>
                 <span className="no">{index + 1}</span>

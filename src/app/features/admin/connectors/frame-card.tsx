@@ -38,7 +38,8 @@ export function FrameCard({ frame, words }: { frame: RawFrame; words: WordsOf })
         {(frame.refusal ?? frame.problem) !== null && <span className="tag tag-alert">{t('refused', { reason: t(`reasons.${frame.refusal ?? frame.problem}`, { defaultValue: frame.refusal ?? frame.problem }) })}</span>}
       </summary>
       <div className="frame-bytes">
-        <code>{frame.binary ? (frame.content.match(/.{1,2}/g) ?? []).join(' ') : frame.content}</code>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
+        <code tabIndex={0}>{frame.binary ? (frame.content.match(/.{1,2}/g) ?? []).join(' ') : frame.content}</code>
         <Button size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
           {t('copy')}
         </Button>
