@@ -68,8 +68,11 @@ self.addEventListener('activate', (event) => event.waitUntil(keepRecentBuilds().
 self.addEventListener('message', (event) => {
   const data = event.data as { type?: string; urls?: string[] } | null;
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (data?.type !== 'KEEP') return;
+  // A page that was on its way when this worker took over was left out.
+  event.waitUntil(self.clients.claim());
   // What the page had to load before this worker took over, and what those it serves now need.
-  if (data?.type === 'KEEP') event.waitUntil(wanted().then((kept) => keep([...kept, { files: (data.urls ?? []).filter(isAsset) }])));
+  event.waitUntil(wanted().then((kept) => keep([...kept, { files: (data.urls ?? []).filter(isAsset) }])));
 });
 
 // A browser wants each push shown: one that is none of ours is told of as nothing more than that.

@@ -21,3 +21,13 @@ test('a device whose files break off on the way asks for the rest again, without
   await expect.poll(() => lost.done).toBe(1);
   await keptOffline(page);
 });
+
+test('a page that came without the worker is taken over: what it opens later is there without network', { tag: '@installed' }, async ({ page, enter, isMobile }) => {
+  test.skip(isMobile, 'the same files');
+  await enter(page, 'manager', '/');
+  await keptOffline(page);
+  // As one that was loading while the worker began.
+  await (await page.context().newCDPSession(page)).send('Page.reload', { ignoreCache: true });
+  await expect(page.locator('main h1')).toBeVisible();
+  await keptOffline(page);
+});
