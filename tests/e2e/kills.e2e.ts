@@ -142,6 +142,15 @@ test(`F1 F4 F5 the browser is killed ${KILLS} times at random moments: what was 
   for (let at = 0; at < stored.length; at += 20) await Promise.all(stored.slice(at, at + 20).map(({ _id }) => manager.remove(`/api/v1/drivers/${_id}`)));
 });
 
+/** Stores of which the second copy has rows. */
+function copied(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('spare:'));
+    const rows = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return [...new Set(rows.flat().map(({ url }) => new URL(url).pathname.split('/')[2]!))].toSorted();
+  });
+}
+
 test('F10 a browser that finds its database damaged deletes it: what waited to be sent, and what was being typed, is there at the next start', async ({ stack, device, person }) => {
   const manager = await person('manager');
   const { _id: id } = await manager.create('vehicles', { registration: `F10-${process.pid}`, category: 'vp' });
@@ -156,6 +165,8 @@ test('F10 a browser that finds its database damaged deletes it: what waited to b
   await page.goto(`${stack.url}/gestion/conducteurs?new=1`);
   await page.getByLabel(/^Nom/).fill('Inès en cours');
   await expect(page.getByText(/^Brouillon gardé à/)).toBeVisible();
+  // A device whose storage is slow is not waited for (250 ms): the copy comes a little later.
+  await expect.poll(() => copied(page)).toEqual(['drafts', 'outbox']);
   const { since } = await look(page, await profileOf(manager));
   expect(await device.damage()).toBeGreaterThan(1);
 

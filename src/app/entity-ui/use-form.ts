@@ -99,12 +99,14 @@ export function useForm(draftKey: string, start: FormValues, checked: (values: F
   );
 
   const discard = async (): Promise<void> => {
-    base.current = start;
-    show(start);
-    setIssues({});
-    setFailure(null);
-    setMeanwhile({});
-    await forget();
+    // Off the screen once it is gone from the device.
+    await forget().finally(() => {
+      base.current = start;
+      show(start);
+      setIssues({});
+      setFailure(null);
+      setMeanwhile({});
+    });
   };
 
   const refuse = (found: readonly FieldIssue[]): null => {
