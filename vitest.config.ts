@@ -41,6 +41,7 @@ export default defineConfig({
           name: 'device',
           sequence: { groupOrder: 0 },
           include: ['src/{app,db,sync,workers}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/helpers/own-channels.ts'],
           pool: 'threads',
           maxWorkers: WORKERS,
         },

@@ -7,7 +7,7 @@ import type { LocalDatabase } from './database.ts';
 import type { OutboxItem } from './local-row.ts';
 import { createRow, patchRow } from './mutate.ts';
 import { readDraft, removeDraft, saveDraft } from './queries/drafts.ts';
-import { heldBytes, holdFile } from './queries/held-files.ts';
+import { changeHeldFile, heldBytes, holdFile } from './queries/held-files.ts';
 import { dropKept, keepOnlyLeft } from './queries/kept-work.ts';
 import { packRow, unpackRow } from './spare-rows.ts';
 import { dropSpare, SPARE_MARK } from './spare.ts';
@@ -99,6 +99,42 @@ it('what a build before wrote is copied at the first start of this one', async (
   start();
   await outbox();
   await vi.waitFor(() => expect(spared()).toEqual(['/spare/outbox/1']));
+});
+
+it('F10 what a page did not copy before it went is copied at the next start; what it did not take out leaves', async () => {
+  const held = await holdFile('driver:1', 'permis.jpg', new Uint8Array([1, 2]).buffer);
+  await saveDraft('changed', 'before');
+  await saveDraft('gone', 1);
+  const [before, cache] = [spared(), await fake.open(`spare:${database.name}`)];
+  const kept = new Map(await Promise.all(before.map(async (path) => [path, (await cache.match(path))!] as const)));
+  await createRow('driver', { name: 'Ana Gomes' });
+  await saveDraft('changed', 'after');
+  await removeDraft('gone');
+  await changeHeldFile(held, { sent: 1 });
+  const all = spared();
+  // The page went at the first of these: the copy is as it was then, one more has no bytes.
+  for (const path of all) await cache.delete(path);
+  for (const [path, answer] of kept) if (!path.includes('bytes')) await cache.put(path, answer);
+
+  setCurrent(null);
+  start();
+  await outbox();
+  await vi.waitFor(() => expect(spared()).toEqual(all));
+  await lose();
+  expect(await outbox()).toHaveLength(1);
+  expect((await readDraft('changed'))?.value).toBe('after');
+  expect(await readDraft('gone')).toBeUndefined();
+  expect(new Uint8Array((await heldBytes(held))!)).toEqual(new Uint8Array([1, 2]));
+});
+
+it('what the copy has already is not written again at a start', async () => {
+  await createRow('driver', { name: 'Ana Gomes' });
+  await holdFile('driver:1', 'permis.jpg', new Uint8Array([1, 2]).buffer);
+  const puts = vi.spyOn(fake, 'onPut');
+  setCurrent(null);
+  start();
+  await saveDraft('after', 1);
+  expect([...new Set(puts.mock.calls.flat())]).toEqual(['/spare/drafts/%22after%22']);
 });
 
 it('a copy that takes nothing more, or cannot be read, stops no write', async () => {

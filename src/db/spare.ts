@@ -1,8 +1,9 @@
 import { Dexie, type DBCore, type DBCoreMutateRequest, type DBCoreMutateResponse, type IndexableType, type Table } from 'dexie';
+import { BYTES, HELD } from './held-file.ts';
 import { packRow, unpackRow } from './spare-rows.ts';
 
 /** Stores of what a person entered and the server may not have yet. */
-const SPARED: readonly string[] = ['outbox', 'repair', 'drafts', 'attachments'];
+const SPARED: readonly string[] = ['outbox', 'repair', 'drafts', HELD];
 /** Line of `meta`: what the spare copy had is in this database. */
 export const SPARE_MARK = 'spare';
 /** A write is not kept waiting longer by a copy that hangs. */
@@ -28,12 +29,14 @@ export async function dropSpare(database: string): Promise<void> {
 
 /**
  * A second copy, in Cache Storage, of what only this device has: a browser that is killed while it writes may find its
- * IndexedDB damaged at the next start and delete it without a word (F10). The copy follows each committed transaction; a
- * database that is opened for the first time takes back what its copy holds before anything else is read from it.
+ * IndexedDB damaged at the next start and delete it without a word (F10). The copy follows each committed transaction, and what
+ * it missed at the next opening; a database that is opened for the first time takes back what its copy holds before anything
+ * else is read from it.
  */
 export class Spare {
   #work: Promise<unknown> = Promise.resolve();
   readonly #open = new WeakMap<object, Touched>();
+  #caughtUp = false;
 
   constructor(readonly database: string) {}
 
@@ -53,7 +56,7 @@ export class Spare {
         },
       }),
     });
-    dexie.on('ready', (vip) => this.#takeBack(vip as Dexie), true);
+    dexie.on('ready', (vip) => this.#takeBack(vip as Dexie).finally(() => this.#then(() => this.#catchUp(vip as Dexie))), true);
   }
 
   /** The copy has all that was committed, or cannot be waited for. */
@@ -91,18 +94,40 @@ export class Spare {
   /** Makes the copy of these rows what the database says now, whoever else writes: any order of tabs ends the same. */
   async #copy(dexie: Dexie, touched: Touched): Promise<void> {
     const cache = await caches.open(cacheName(this.database));
-    const locks = globalThis.navigator?.locks;
     for (const [store, keys] of touched) {
       const table = dexie.table<object, IndexableType>(store);
-      const all = keys === '*' ? await keysOfStore(table, cache) : [...keys];
-      for (let at = 0; at < all.length; at += AT_ONCE) {
-        const some = all.slice(at, at + AT_ONCE);
-        const work = async (): Promise<void> => {
-          const rows = await table.bulkGet(some);
-          await Promise.all(rows.map((row, i) => (row ? cache.put(addressOf(store, some[i]!), new Response(packRow(row))) : cache.delete(addressOf(store, some[i]!)))));
+      await this.#copyRows(cache, table, keys === '*' ? [...new Set([...(await table.toCollection().primaryKeys()), ...(await keysOfCopy(cache, store))])] : [...keys]);
+    }
+  }
+
+  /** `compare`: most are in the copy as they are, and are not written again. */
+  async #copyRows(cache: Cache, table: Table<object, IndexableType>, keys: IndexableType[], compare = false): Promise<void> {
+    const locks = globalThis.navigator?.locks;
+    for (let at = 0; at < keys.length; at += AT_ONCE) {
+      const some = keys.slice(at, at + AT_ONCE);
+      const work = async (): Promise<void> => {
+        const rows = await table.bulkGet(some);
+        const copyRow = async (row: object | undefined, address: string): Promise<unknown> => {
+          if (!row) return cache.delete(address);
+          const packed = packRow(row);
+          return (compare && (await isSame(packed, await cache.match(address)))) || cache.put(address, new Response(packed));
         };
-        await (locks ? locks.request(cacheName(this.database), work) : work());
-      }
+        await Promise.all(rows.map((row, i) => copyRow(row, addressOf(table.name, some[i]!))));
+      };
+      await (locks ? locks.request(cacheName(this.database), work) : work());
+    }
+  }
+
+  /** Once an opening: what a page left uncopied when it went, and what made room for a write. Bytes never change under their key. */
+  async #catchUp(dexie: Dexie): Promise<void> {
+    if (this.#caughtUp) return;
+    this.#caughtUp = true;
+    const cache = await caches.open(cacheName(this.database));
+    for (const store of SPARED) {
+      const table = dexie.table<object, IndexableType>(store);
+      const [here, copied] = [await table.toCollection().primaryKeys(), new Set(await keysOfCopy(cache, store))];
+      const bytes = new Set(store === HELD ? await table.where('owner').equals(BYTES).primaryKeys() : []);
+      await this.#copyRows(cache, table, [...new Set([...here, ...copied])].filter((key) => !(bytes.has(key) && copied.has(key))), true);
     }
   }
 
@@ -121,8 +146,6 @@ export class Spare {
         }
         await tx.table('meta').put({ key: SPARE_MARK, value: { at: new Date().toISOString(), rows: [...found.values()].reduce((sum, rows) => sum + rows.length, 0) } });
       });
-      // What was written by a build that made no copy.
-      this.#then(() => this.#copy(dexie, new Map(SPARED.map((store) => [store, '*']))));
     } catch {
       // It stays unmarked: the next opening tries again.
     }
@@ -141,10 +164,14 @@ export class Spare {
   }
 }
 
-/** What is in a store, or in its copy. */
-async function keysOfStore(table: Table<object, IndexableType>, cache: Cache): Promise<IndexableType[]> {
-  const copied = (await cache.keys()).map(({ url }) => entryOf(url)).filter(({ store }) => store === table.name);
-  return [...new Set([...(await table.toCollection().primaryKeys()), ...copied.map(({ key }) => key)])];
+async function keysOfCopy(cache: Cache, store: string): Promise<IndexableType[]> {
+  return (await cache.keys()).map(({ url }) => entryOf(url)).flatMap((entry) => (entry.store === store ? [entry.key] : []));
+}
+
+async function isSame(packed: Blob, answer: Response | undefined): Promise<boolean> {
+  if (!answer) return false;
+  const [ours, theirs] = (await Promise.all([packed.arrayBuffer(), answer.arrayBuffer()])).map((buffer) => new Uint8Array(buffer)) as [Uint8Array, Uint8Array];
+  return ours.length === theirs.length && ours.every((byte, at) => byte === theirs[at]);
 }
 
 /** Primary keys that a request wrote or deleted; '*' when it does not say which. */

@@ -17,6 +17,9 @@ export class FakeCaches {
     return [...(this.#all.get(name)?.keys() ?? [])].sort();
   }
 
+  /** Told of each entry that is written. */
+  onPut(_path: string): void {}
+
   open(name: string): Promise<Pick<Cache, 'put' | 'delete' | 'keys' | 'match'>> {
     const held = this.#all.get(name) ?? new Map<string, Response>();
     this.#all.set(name, held);
@@ -24,6 +27,7 @@ export class FakeCaches {
     return Promise.resolve({
       put: (request, answer) => {
         if (this.refuse) return Promise.reject(new DOMException('full', 'QuotaExceededError'));
+        this.onPut(pathOf(request));
         held.set(pathOf(request), answer);
         return Promise.resolve();
       },
