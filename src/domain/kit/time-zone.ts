@@ -11,12 +11,26 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   return known;
 }
 
-/** Offset of the zone from UTC at an instant, in milliseconds (Europe/Paris in summer: +7 200 000). */
+const QUARTER_MS = 900_000;
+/** Offsets that are known, by zone and quarter of an hour, within which no clock is changed. */
+const offsets = new Map<string, Map<number, number>>();
+/** Quarters of a year and a half. */
+const KNOWN_MAX = 50_000;
+
+/** Offset of the zone from UTC at an instant, in milliseconds (Europe/Paris in summer: +7 200 000). The zone is asked once a quarter of an hour. */
 export function zoneOffsetMs(atMs: number, timeZone: string): number {
+  const quarter = Math.floor(atMs / QUARTER_MS);
+  let known = offsets.get(timeZone);
+  if (!known || known.size >= KNOWN_MAX) offsets.set(timeZone, (known = new Map()));
+  let offset = known.get(quarter);
+  if (offset === undefined) known.set(quarter, (offset = askedOffsetMs(quarter * QUARTER_MS, timeZone)));
+  return offset;
+}
+
+function askedOffsetMs(atMs: number, timeZone: string): number {
   const part: Record<string, number> = {};
   for (const { type, value } of formatter(timeZone).formatToParts(atMs)) part[type] = Number(value);
-  const wall = Date.UTC(part['year']!, part['month']! - 1, part['day']!, part['hour']!, part['minute']!, part['second']!);
-  return wall - Math.floor(atMs / 1000) * 1000;
+  return Date.UTC(part['year']!, part['month']! - 1, part['day']!, part['hour']!, part['minute']!, part['second']!) - atMs;
 }
 
 /** Local calendar day ("2026-11-21") of an instant. */
@@ -59,18 +73,6 @@ export function isTimeZone(value: string): boolean {
 }
 
 const DAY_MS = 86_400_000;
-const QUARTER_MS = 900_000;
-
-/** Offsets of a zone from UTC at instants in any order: the zone is asked once a quarter of an hour, within which no clock is changed. */
-export function offsetFinder(timeZone: string): (atMs: number) => number {
-  const known = new Map<number, number>();
-  return (atMs) => {
-    const quarter = Math.floor(atMs / QUARTER_MS);
-    let offset = known.get(quarter);
-    if (offset === undefined) known.set(quarter, (offset = zoneOffsetMs(quarter * QUARTER_MS, timeZone)));
-    return offset;
-  };
-}
 
 /** Local days of instants; the zone is asked once for each of them and not once a row, in whatever order they come. */
 export function dayFinder(timeZone: string): (atMs: number) => string {

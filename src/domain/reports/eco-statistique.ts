@@ -1,7 +1,7 @@
 import { URBAN_KMH } from '../eco/eco-score.ts';
 import { noSums, type EcoSums } from '../eco/eco-sums.ts';
 import type { Cell, ReportColumn, ReportDeclaration, ReportRow, ReportTable } from '../kit/report.ts';
-import { offsetFinder } from '../kit/time-zone.ts';
+import { zoneOffsetMs } from '../kit/time-zone.ts';
 import { addToGroup, noGroup, tellJudged, scoresOf, type EcoGroup } from './eco-groups.ts';
 import type { EcoSource } from './sources.ts';
 
@@ -94,7 +94,6 @@ export const ecoStatistique: ReportDeclaration<EcoSource> & { source: 'eco' } = 
   views: ['tables'],
   compute(source, params) {
     const driven = new Map<string, Driven>();
-    const offsetOf = offsetFinder(params.timeZone);
     const names: Record<string, string> = {};
     const [weekdays, hours, lengths] = [new Map<string, Band>(), new Map<string, Band>(), new Map<string, Band>()];
     const notes = tellJudged(source, params, (journey, vehicle, _driver, profile, tells) => {
@@ -107,7 +106,7 @@ export const ecoStatistique: ReportDeclaration<EcoSource> & { source: 'eco' } = 
       if (journey.kind !== 'driven') return;
       if (journey.maxKmh !== null) one.maxKmh = Math.max(one.maxKmh ?? 0, journey.maxKmh);
       if (journey.meanKmh !== null && journey.meanKmh < URBAN_KMH) one.urbanM += journey.distanceM;
-      const wall = new Date(journey.startMs + offsetOf(journey.startMs));
+      const wall = new Date(journey.startMs + zoneOffsetMs(journey.startMs, params.timeZone));
       const hour = wall.getUTCHours();
       if (hour >= NIGHT.fromH || hour < NIGHT.toH) one.nightM += journey.distanceM;
       const band = Math.floor(hour / HOURS_A_BAND) * HOURS_A_BAND;

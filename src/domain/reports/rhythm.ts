@@ -1,7 +1,7 @@
 import type { JourneyBrief } from '../driving/journey-brief.ts';
 import { spanStart } from '../kit/report-arrange.ts';
 import type { ReportParams, ReportRhythm } from '../kit/report.ts';
-import { dayFinder, offsetFinder } from '../kit/time-zone.ts';
+import { dayFinder, zoneOffsetMs } from '../kit/time-zone.ts';
 import { daysOf } from './spans.ts';
 
 /** Most days that have a bar each; most that are cut in weeks. */
@@ -29,7 +29,7 @@ export function rhythmOf(params: Pick<ReportParams, 'from' | 'to' | 'timeZone' |
   const isWeek = days.length <= WEEK;
   const lineOf = (day: string): string => (isWeek ? day : weekdayOf(day));
   const hours = new Map((isWeek ? days : ['1', '2', '3', '4', '5', '6', '7']).map((of) => [of, Array.from({ length: HOURS }, () => 0)]));
-  const [find, offsetOf] = [dayFinder(params.timeZone), offsetFinder(params.timeZone)];
+  const find = dayFinder(params.timeZone);
   return {
     add({ startMs, endMs, distanceM, drivingS, idlingS }) {
       const bar = bars.get(partOf(find(startMs)));
@@ -40,7 +40,7 @@ export function rhythmOf(params: Pick<ReportParams, 'from' | 'to' | 'timeZone' |
         bar.idlingS += idlingS;
       }
       for (let atMs = startMs; atMs < endMs; ) {
-        const wallMs = atMs + offsetOf(atMs);
+        const wallMs = atMs + zoneOffsetMs(atMs, params.timeZone);
         const untilMs = Math.min(endMs, atMs + HOUR_MS - (wallMs % HOUR_MS));
         // What goes on after the period is told of the period after.
         const line = hours.get(lineOf(new Date(wallMs).toISOString().slice(0, 10)));
