@@ -96,7 +96,8 @@ export class Spare {
     const cache = await caches.open(cacheName(this.database));
     for (const [store, keys] of touched) {
       const table = dexie.table<object, IndexableType>(store);
-      await this.#copyRows(cache, table, keys === '*' ? [...new Set([...(await table.toCollection().primaryKeys()), ...(await keysOfCopy(cache, store))])] : [...keys]);
+      const all = keys === '*' ? new Set([...(await table.toCollection().primaryKeys()), ...((await keysOfCopy(cache)).get(store) ?? [])]) : keys;
+      await this.#copyRows(cache, table, [...all]);
     }
   }
 
@@ -123,9 +124,10 @@ export class Spare {
     if (this.#caughtUp) return;
     this.#caughtUp = true;
     const cache = await caches.open(cacheName(this.database));
+    const copy = await keysOfCopy(cache);
     for (const store of SPARED) {
       const table = dexie.table<object, IndexableType>(store);
-      const [here, copied] = [await table.toCollection().primaryKeys(), new Set(await keysOfCopy(cache, store))];
+      const [here, copied] = [await table.toCollection().primaryKeys(), new Set(copy.get(store))];
       const bytes = new Set(store === HELD ? await table.where('owner').equals(BYTES).primaryKeys() : []);
       await this.#copyRows(cache, table, [...new Set([...here, ...copied])].filter((key) => !(bytes.has(key) && copied.has(key))), true);
     }
@@ -153,19 +155,25 @@ export class Spare {
 
   async #read(): Promise<Map<string, Record<string, unknown>[]>> {
     const cache = await caches.open(cacheName(this.database));
-    const found = new Map<string, Record<string, unknown>[]>();
+    const found = new Map<string, Record<string, unknown>[]>(SPARED.map((store) => [store, []]));
     for (const request of await cache.keys()) {
       const { store } = entryOf(request.url);
       const answer = await cache.match(request);
       const row = answer && unpackRow(await answer.arrayBuffer());
-      if (row && SPARED.includes(store)) found.set(store, [...(found.get(store) ?? []), row]);
+      if (row) found.get(store)?.push(row);
     }
     return found;
   }
 }
 
-async function keysOfCopy(cache: Cache, store: string): Promise<IndexableType[]> {
-  return (await cache.keys()).map(({ url }) => entryOf(url)).flatMap((entry) => (entry.store === store ? [entry.key] : []));
+/** By store. */
+async function keysOfCopy(cache: Cache): Promise<Map<string, IndexableType[]>> {
+  const keys = new Map<string, IndexableType[]>(SPARED.map((store) => [store, []]));
+  for (const { url } of await cache.keys()) {
+    const { store, key } = entryOf(url);
+    keys.get(store)?.push(key);
+  }
+  return keys;
 }
 
 async function isSame(packed: Blob, answer: Response | undefined): Promise<boolean> {
