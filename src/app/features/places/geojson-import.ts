@@ -149,7 +149,7 @@ export function planImport(kind: PlaceKind, text: string, { rows, idOf }: Known)
   if (features.length > FEATURES_MAX) return { problem: 'too-many' };
   const entity = ENTITIES[kind] as unknown as Entity;
   const unique = Object.keys(entity.fields).filter((name) => entity.fields[name]!.unique);
-  const seen = new Set(rows.flatMap((row) => unique.map((name) => `${name} ${String(row[name])}`)));
+  const seen = new Set(rows.flatMap((row) => unique.flatMap((name) => (row[name] == null ? [] : [`${name} ${String(row[name])}`]))));
   const isTaken = (field: string, value: unknown): boolean => {
     const key = `${field} ${String(value)}`;
     const known = seen.has(key);

@@ -146,5 +146,6 @@ describe('what is there already', () => {
     expect(kinds(bring([numbered], [{ ...made!, name: 'Cour nord' }]))).toEqual(['there']);
     expect(bring([numbered], [zone('Autre', { kind: 'circle', center: [4, 45], radiusM: 250 }, { code: 'Z1' })])).toMatchObject([{ kind: 'error', issues: [{ field: 'code', code: 'duplicate' }] }]);
     expect(kinds(bring([numbered, numbered], [made!]))).toEqual(['there', 'error']);
+    expect(kinds(bring([feature(RING, { name: 'Cour', code: 'null' })], [zone('Autre', { kind: 'circle', center: [4, 45], radiusM: 250 })]))).toEqual(['create']);
   });
 });
