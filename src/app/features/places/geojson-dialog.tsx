@@ -81,7 +81,6 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
   const footer =
     step.name === 'write' ? undefined : (
       <>
-        {step.name === 'check' && good.length === 0 && <p className="hint mr-auto self-center" role="status">{t('import.nothing')}</p>}
         <Button onClick={onClose}>{t('common:cancel')}</Button>
         {step.name === 'check' && (
           <Button variant="primary" aria-disabled={good.length === 0} onClick={() => good.length > 0 && void write(good)}>
@@ -121,6 +120,7 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
             </Button>
           </p>
           <ImportCounts counts={[['create', good.length], ['there', there.length], ['error', bad.length]]} />
+          {good.length === 0 && <p className="hint" role="status">{t('import.nothing')}</p>}
           {bad.length > 0 && (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
             <ul className="pl-faults" tabIndex={0} aria-label={t('import.faults')}>
