@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Person } from './account.ts';
-import { expect, mirrored, test } from './fixtures.ts';
+import { expect, mirrored, test, waiting } from './fixtures.ts';
 import { DiagnosticsDialog } from './pages/diagnostics-dialog.ts';
 import { Shell } from './pages/shell.ts';
 import { Stage } from './stage.ts';
@@ -237,7 +237,7 @@ test('a deletion without network is kept here and sent when it returns', { tag: 
   await expect(messages(dialog).first()).toHaveText(String(row!['title']));
   stack.network.cut();
   await dialog.removeFirst();
-  await expect(page.locator('.sync', { hasText: '1' }).first()).toBeVisible({ timeout: 20_000 });
+  await waiting(page, 1);
   expect(await admin.status(`${PATH}/${row!._id}`)).toBe(200);
   stack.network.restore();
   await expect.poll(() => admin.status(`${PATH}/${row!._id}`), { timeout: 40_000 }).toBe(404);

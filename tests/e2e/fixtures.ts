@@ -175,6 +175,11 @@ export async function mirrored(page: Page): Promise<void> {
   await page.waitForFunction(isComplete, undefined, { polling: 50, timeout: 60_000 });
 }
 
+/** So many writes wait on the device: the chip says it, behind a dialog too. A figure alone would also be one of the clock. */
+export async function waiting(page: Page, count: number): Promise<void> {
+  await expect(page.getByRole('button', { name: new RegExp(`, ${count} à envoyer`), includeHidden: true }).first()).toBeVisible();
+}
+
 /** The files that a restart without network needs are on the device. For tests tagged `@installed`. */
 export async function keptOffline(page: Page): Promise<void> {
   // Active is not yet in charge of this page.

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { Random } from '../../src/server/demo/random.ts';
 import type { Person } from './account.ts';
-import { expect, keptOffline, mirrored, test } from './fixtures.ts';
+import { expect, keptOffline, mirrored, test, waiting } from './fixtures.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 
 /** As many as the statement says; `KILLS` for more or fewer. `KILL_SEED` takes the moments of a run that was told again. */
@@ -161,7 +161,7 @@ test('F10 a browser that finds its database damaged deletes it: what waited to b
   await keptOffline(page);
   stack.network.cut();
   await new VehiclesPage(page, false).edit({ Nom: 'Sous le pont' });
-  await expect(page.locator('.sync', { hasText: '1' }).first()).toBeVisible();
+  await waiting(page, 1);
   await page.goto(`${stack.url}/gestion/conducteurs?new=1`);
   await page.getByLabel(/^Nom/).fill('Inès en cours');
   await expect(page.getByText(/^Brouillon gardé à/)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, keptOffline, mirrored, test } from './fixtures.ts';
+import { expect, keptOffline, mirrored, test, waiting } from './fixtures.ts';
 import { MapPage } from './pages/map-page.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 
@@ -72,7 +72,7 @@ test('real device bytes reach a screen that works without network; what is writt
   await page.getByRole('button', { name: /^Supprimer : / }).first().click();
   await list.edit({ Nom: name });
   await expect(page.getByText(name).first()).toBeVisible();
-  await expect(page.locator('.sync', { hasText: '2' }).first()).toBeVisible();
+  await waiting(page, 2);
 
   // A second browser looks on; the network returns: the server has both, once, and the second browser shows them without a reload.
   stack.network.restore();

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import sharp from 'sharp';
 import { newPlate } from './account.ts';
-import { expect, keptOffline, mirrored, test } from './fixtures.ts';
+import { expect, keptOffline, mirrored, test, waiting } from './fixtures.ts';
 import { Shell } from './pages/shell.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 
@@ -242,7 +242,7 @@ test('what is written without network is marked until the server has it', { tag:
   await expect(page.locator('.sync-off').first()).toBeVisible();
   await list.edit({ Nom: 'Sans réseau' });
   await expect(page.locator('.note-pending')).toContainText('Nom : à envoyer');
-  await expect(page.locator('.sync', { hasText: '1' }).first()).toBeVisible();
+  await waiting(page, 1);
   // Back leads past the form that was saved.
   await page.goBack();
   await expect(list.title(plate)).toBeVisible();
